@@ -1,0 +1,68 @@
+# make reproduce   set up .venv and reproduce everything (SCALE=smoke|laptop|paper, default config.yaml's)
+# make test        set up the test tools too; lint, format check, all tests
+# make lint | format | generate | bench | clean | clean-results | lock
+# Paths are relative and commands run through the interpreter, so any folder name will do.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python -m
+# The rich display is for people; logs and pipes get Snakemake's plain lines.
+DISPLAY_OF_TERMINAL := $(shell test -t 2 && echo --logger rich)
+WANTED_SCALE := $(if $(SCALE),--config scale=$(SCALE))
+SOURCES := src workflow/scripts benchmarks tests
+
+export PYTHONNOUSERSITE := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: reproduce test lint format generate bench lock clean clean-results
+.DELETE_ON_ERROR:
+
+reproduce: $(VENV)/ready
+	$(RUN) snakemake reproduce-all $(DISPLAY_OF_TERMINAL) $(WANTED_SCALE)
+
+test: lint
+	$(RUN) pytest -n auto --dist loadgroup
+
+lint: $(VENV)/ready-for-tests
+	$(RUN) ruff check $(SOURCES)
+	$(RUN) ruff format --check $(SOURCES)
+	$(RUN) snakefmt --check Snakefile workflow
+
+format: $(VENV)/ready-for-tests
+	$(RUN) ruff check --fix $(SOURCES)
+	$(RUN) ruff format $(SOURCES)
+	$(RUN) snakefmt Snakefile workflow
+
+# Overwrites config.yaml with the defaults of the models.
+generate: $(VENV)/ready
+	$(RUN) redealt.reference
+
+bench: $(VENV)/ready
+	$(RUN) benchmarks.run
+
+$(VENV)/created:
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Python 3.11 or newer is needed, found ' + sys.version.split()[0] + '; try make PYTHON=python3.11')"
+	$(PYTHON) -m venv --clear $(VENV)
+	touch $@
+
+$(VENV)/ready: envs/requirements.lock pyproject.toml | $(VENV)/created
+	$(RUN) pip install --quiet --require-hashes --requirement envs/requirements.lock
+	$(RUN) pip install --quiet --no-deps --no-build-isolation --no-index --editable .
+	touch $@
+
+$(VENV)/ready-for-tests: envs/requirements-test.lock $(VENV)/ready
+	$(RUN) pip install --quiet --require-hashes --requirement envs/requirements-test.lock
+	touch $@
+
+lock: $(VENV)/ready-for-tests
+	cd envs && for name in requirements requirements-test; do \
+		../$(RUN) uv pip compile --quiet --no-config --universal --python-version 3.11 \
+			--generate-hashes --no-annotate --no-header $$name.in --output-file $$name.lock || exit 1; \
+	done
+
+clean:
+	rm -rf .snakemake .pytest_cache .ruff_cache .hypothesis build src/redealt.egg-info
+	find . -name __pycache__ -type d -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+
+clean-results:
+	find results -mindepth 1 -not -name README.md -delete
