@@ -1,0 +1,1 @@
+"""Numba cores of the card games; they know nothing of studies."""
