@@ -1,0 +1,150 @@
+"""The store of run results, and the atomic writing of everything under ``results``.
+
+A result is a folder ``store/<study>/<stage>/<name>-<key>/`` with ``data.parquet``,
+``provenance.json`` (written last, with the SHA-256 of the data) and ``timings.json`` (wall times,
+which are not data).
+"""
+
+import hashlib
+import io
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from redealt.errors import RedealtError
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+DATA, PROVENANCE, TIMINGS = "data.parquet", "provenance.json", "timings.json"
+_REPAIR = "`redealt store verify --repair` computes it again"
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write beside ``path``, sync and rename, so that no half-written file bears its name."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.tmp")  # what a kill leaves is written over
+    try:
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise RedealtError(f"{path} cannot be written: {error.strerror}") from None
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def write_json(path: Path, value: object) -> None:
+    """Write ``value`` as indented JSON with sorted keys."""
+    text = json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False)
+    write_file(path, f"{text}\n".encode())
+
+
+def read_json(path: Path) -> Any:
+    """Return the value in a JSON file; raise RedealtError if it cannot be read."""
+    try:
+        return json.loads(path.read_bytes())
+    except OSError as error:
+        raise RedealtError(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise RedealtError(f"{path} is damaged: it is not JSON") from None
+
+
+def write_table(path: Path, columns: Mapping[str, Any]) -> bytes:
+    """Write columns of equal length as a Parquet file and return its bytes."""
+    import pyarrow as pa
+
+    return _write_parquet(path, pa.table(dict(columns)))
+
+
+def _write_parquet(path: Path, table: "pa.Table") -> bytes:
+    import pyarrow.parquet as pq
+
+    buffer = io.BytesIO()
+    pq.write_table(table, buffer, compression="zstd")
+    write_file(path, buffer.getvalue())
+    return buffer.getvalue()
+
+
+def merge_tables(path: Path, parts: list[Path]) -> bytes:
+    """Write the rows of ``parts``, in that order, as one file: the same bytes as if never cut.
+
+    Columns of a part without rows may have no type; they take that of the others.
+    """
+    import pyarrow as pa
+
+    tables = [_parse_parquet(part, part.read_bytes()) for part in parts]
+    return _write_parquet(
+        path, pa.concat_tables(tables, promote_options="default").combine_chunks()
+    )
+
+
+def read_result(folder: Path) -> "pa.Table":
+    """Return the table of a stored run, verified against its recorded hash."""
+    return _parse_parquet(folder / DATA, _read_verified(folder))
+
+
+def check_result(folder: Path) -> str | None:
+    """Return what is wrong with a stored run, or None."""
+    try:
+        _read_verified(folder)
+    except RedealtError as error:
+        return str(error)
+    return None
+
+
+def _read_verified(folder: Path) -> bytes:
+    """Return the bytes of a stored run's data if they are those that were written."""
+    path = folder / DATA
+    try:
+        recorded = read_json(folder / PROVENANCE)
+    except RedealtError as error:
+        if not (folder / PROVENANCE).exists():
+            raise
+        raise RedealtError(f"{error}; {_REPAIR}") from None
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise RedealtError(f"{path} cannot be read: {error.strerror}") from None
+    if not isinstance(recorded, dict) or recorded.get("sha256") != hash_bytes(content):
+        raise RedealtError(f"{path} is damaged: its SHA-256 is not the recorded one; {_REPAIR}")
+    return content
+
+
+def _parse_parquet(path: Path, content: bytes) -> "pa.Table":
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return pq.read_table(io.BytesIO(content))
+    except (pa.ArrowInvalid, OSError) as error:
+        raise RedealtError(f"{path} is damaged: {' '.join(str(error).split())}") from None
+
+
+def hash_bytes(content: bytes) -> str:
+    """Return the SHA-256 of ``content`` in hexadecimal."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def list_results(results: Path) -> Iterator[Path]:
+    """Yield the folders of all results in the store, complete or not."""
+    yield from sorted(path for path in (results / "store").glob("*/*/*-*") if path.is_dir())
+
+
+def is_complete(folder: Path) -> bool:
+    """Tell whether a run has been computed: the provenance is written last."""
+    return (folder / PROVENANCE).is_file() and (folder / DATA).is_file()
+
+
+def remove_result(folder: Path) -> None:
+    """Delete one result of the store."""
+    shutil.rmtree(folder)

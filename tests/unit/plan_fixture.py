@@ -1,0 +1,17 @@
+"""Plans for tests: the defaults of the models, whatever config.yaml says, with chosen changes."""
+
+from pathlib import Path
+from typing import Any
+
+from redealt.config import Configuration, configuration_model, merge, study_names
+from redealt.plan import Plan, make_plan
+
+ROOT = Path(__file__).parents[2]
+
+
+def plan_of(results: Path | str = "results", **changes: Any) -> Plan:
+    """Return the plan of the default values with ``changes``, nested as in config.yaml."""
+    values = merge({"results": str(results)}, changes)
+    valid = configuration_model().model_validate(values)
+    studies = {name: getattr(valid, name) for name in study_names()}
+    return make_plan(Configuration(valid, studies, {}, ()))

@@ -1,0 +1,288 @@
+"""The plan: what a key is made of, how runs are cut, and that planning is light."""
+
+import json
+import re
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from redealt import plan as plan_module
+from redealt.declarations import STAGES, Run
+from redealt.digest import hash_json
+from redealt.errors import RedealtError
+from redealt.plan import PlannedRun, load_plan
+from tests.unit.plan_fixture import ROOT, plan_of
+
+RUN = Run(
+    stage="tournament",
+    name="mixed",
+    entry="redealt.declarations:nothing",
+    params={"matches": 100, "cells": [{"n": 2, "m": 3}]},
+    units=10,
+    game="cuckoo",
+)
+HEAVY = ("numba", "pandas", "pyarrow", "matplotlib", "scipy", "statsmodels", "numpy", "snakemake")
+
+
+def planned(run: Run = RUN, seed: int = 1, needs: dict | None = None, study: str = "cuckoo"):
+    return PlannedRun(study, run, seed, needs or {})
+
+
+# Keys
+
+
+def test_a_key_is_the_hash_of_the_documented_parts():
+    content = {
+        "study": "cuckoo",
+        "stage": "tournament",
+        "name": "mixed",
+        "params": RUN.params,
+        "seed": 1,
+        "needs": {},
+        "code": hash_json(planned().code),
+    }
+    assert planned().key == hash_json(content)[:12]
+    assert re.fullmatch("[0-9a-f]{12}", planned().key)
+    assert planned().folder == f"store/cuckoo/tournament/mixed-{planned().key}"
+
+
+def test_the_order_of_parameters_does_not_matter():
+    turned = replace(RUN, params={"cells": [{"m": 3, "n": 2}], "matches": 100})
+    assert planned(turned).key == planned().key
+
+
+def test_every_ingredient_changes_the_key(monkeypatch):
+    need = planned(replace(RUN, name="sample"))
+    others = [
+        planned(replace(RUN, params={**RUN.params, "matches": 101})),
+        planned(replace(RUN, params={"matches": 100, "cells": [{"n": 2, "m": 4}]})),
+        planned(replace(RUN, name="uniform")),
+        planned(replace(RUN, stage="solve")),
+        planned(replace(RUN, entry="redealt.errors:nothing")),
+        planned(seed=2),
+        planned(study="hanamikoji"),
+        planned(needs={"sample": need}),
+        planned(needs={"other": need}),
+    ]
+    edited = planned()
+    monkeypatch.setattr(plan_module, "code_digests", lambda module: {module: "edited"})
+    keys = [planned_run.key for planned_run in (*others, edited)]
+    monkeypatch.undo()
+    assert len({*keys, planned().key}) == len(keys) + 1
+
+
+def test_what_no_result_depends_on_is_in_no_key():
+    same = replace(RUN, units=99, cost_hint=1e6, settings=("cuckoo.mixed",), game="other")
+    assert planned(same).key == planned().key
+
+
+def test_the_keys_of_needs_reach_through_several_runs():
+    def chain(matches: int) -> str:
+        first = planned(replace(RUN, name="first", params={"matches": matches}))
+        second = planned(replace(RUN, name="second"), needs={"first": first})
+        return planned(replace(RUN, name="third"), needs={"second": second}).key
+
+    assert chain(1) != chain(2)
+    assert chain(1) == chain(1)
+
+
+def keys_of(**changes) -> dict[str, str]:
+    return {name: run.key for (_, name), run in plan_of(**changes).runs.items()}
+
+
+def changed_runs(**changes) -> set[str]:
+    before, after = keys_of(), keys_of(**changes)
+    return {name for name in before if before[name] != after[name]}
+
+
+def test_an_edited_setting_moves_the_runs_that_depend_on_it_and_no_other():
+    solved = {"profiles", "best_responses", "equilibria", "predictions"}
+    played = {"mixed", "uniform", "one_switch", "seating"}
+    assert changed_runs(cuckoo={"mixed": {"matches_per_n": 4001}}) == {"mixed"}
+    assert changed_runs(cuckoo={"seating": {"matches": 7}}) == {"seating"}
+    assert changed_runs(cuckoo={"lives": 2}) == played
+    assert changed_runs(cuckoo={"published_program": {"seed": 1}}) == {"published_program"}
+    assert changed_runs(cuckoo={"n_players": {"largest": 38}}) == {
+        *played - {"seating"},
+        "published_program",
+        "formulas",
+    }
+    assert changed_runs(seed=1) == {*played, *solved, "formulas", "published_program"}
+    for changes in (
+        {"shards": 5},
+        {"shards": "auto"},
+        {"results": "elsewhere"},
+        {"scale": "paper"},
+        {"figures": {"png_dpi": 100}},
+    ):
+        assert changed_runs(**changes) == set()
+
+
+def test_every_run_names_the_settings_that_its_parameters_come_from():
+    for (study, name), run in plan_of().runs.items():
+        assert run.run.settings, name
+        assert all(key.startswith(f"{study}.") for key in run.run.settings)
+        assert run.run.stage in STAGES
+        assert re.fullmatch("[a-z0-9_]+", name)
+        json.dumps(run.describe())
+
+
+def test_a_job_is_told_all_that_the_key_is_made_of():
+    need = planned(replace(RUN, name="sample"))
+    run = planned(needs={"sample": need})
+    assert run.describe() == {
+        "study": "cuckoo",
+        "stage": "tournament",
+        "name": "mixed",
+        "key": run.key,
+        "entry": "redealt.declarations:nothing",
+        "params": RUN.params,
+        "units": 10,
+        "seed": 1,
+        "needs": {"sample": need.key},
+        "code": run.code,
+    }
+
+
+# Shards
+
+
+@given(st.integers(1, 500), st.integers(1, 600))
+def test_shards_cover_all_units_once_and_differ_by_one_unit_at_most(units, wanted):
+    shards = planned(replace(RUN, units=units)).shards(wanted)
+    assert [unit for shard in shards for unit in shard] == list(range(units))
+    assert len(shards) == min(units, wanted)
+    sizes = {len(shard) for shard in shards}
+    assert max(sizes) - min(sizes) <= 1
+    assert min(sizes) >= 1
+
+
+@pytest.mark.parametrize(
+    ("cost", "count"), [(0.0, 1), (600.0, 1), (600.1, 2), (3000.0, 5), (1e9, 10)]
+)
+def test_automatic_shards_take_about_ten_minutes(cost, count):
+    assert len(planned(replace(RUN, cost_hint=cost)).shards("auto")) == count
+
+
+# Looking up
+
+
+def test_unknown_names_are_told():
+    plan = plan_of()
+    for call in (
+        lambda: plan.run("cuckoo", "mixd"),
+        lambda: plan.run("bridge", "mixed"),
+        lambda: plan.exhibit("cuckoo", "figure_99"),
+        lambda: plan.exhibit("bridge", "figure_03"),
+    ):
+        with pytest.raises(RedealtError, match=r"there is no (run|exhibit) .+ in this config"):
+            call()
+
+
+def test_an_exhibit_is_described_with_the_keys_of_its_runs():
+    plan = plan_of()
+    described = plan.describe_exhibit("cuckoo", "figure_05a")
+    runs = [plan.run("cuckoo", name) for name in ("published_program", "mixed")]
+    assert described == {
+        "key": plan.products["cuckoo/figure_05a"].key,
+        "study": "cuckoo",
+        "exhibit": "figure_05a",
+        "title": "Share of wins by strategy",
+        "kind": "figure",
+        "module": "redealt.studies.cuckoo.exhibits.figure_05a",
+        "reproduces_with": "as_run",
+        "scale": "laptop",
+        "runs": [
+            {"stage": "tournament", "name": run.run.name, "key": run.key, "seed": 20230123}
+            for run in runs
+        ],
+    }
+
+
+def test_verdicts_are_described_with_all_exhibits_and_claims():
+    described = plan_of().describe_verdicts("cuckoo")
+    assert described["study"] == "cuckoo"
+    assert described["reproduces_with"]["figure_06"] == "as_run_seated"
+    assert [claim["id"] for claim in described["claims"]] == [str(n) for n in range(1, 14)]
+
+
+@pytest.mark.parametrize(
+    ("given", "path"),
+    [
+        ("results", "results/a/b"),
+        ("./results/", "results/a/b"),
+        ("../x", "../x/a/b"),
+        ("/r", "/r/a/b"),
+    ],
+)
+def test_paths_lie_below_the_results_folder(given, path):
+    assert plan_of(results=given).path("a", "b") == path
+
+
+def test_products_are_named_once_and_no_two_share_a_file():
+    products = plan_of().products
+    files = [file for product in products.values() for file in (*product.files, product.sidecar)]
+    assert len(set(files)) == len(files)
+    assert list(products)[-3:] == ["scorecard", "summary", "report/index"]
+
+
+# What a change of the configuration does to products
+
+
+def changed_products(**changes) -> set[str]:
+    before, after = plan_of().products, plan_of(**changes).products
+    return {name for name in before if before[name].key != after[name].key}
+
+
+def test_colors_move_figures_and_what_shows_them():
+    changed = changed_products(figures={"png_dpi": 100})
+    assert changed == set(plan_of().products)
+
+
+def test_a_run_moves_its_exhibits_and_what_is_made_of_them():
+    joint = {"cuckoo/scorecard", "cuckoo/paper", "scorecard", "summary", "report/index"}
+    changed = changed_products(cuckoo={"seating": {"matches": 7}})
+    assert changed == {"cuckoo/beyond_seats", *joint}
+    changed = changed_products(cuckoo={"mixed": {"matches_per_n": 7}})
+    assert changed == {"cuckoo/figure_05a", "cuckoo/figure_05b", *joint}
+
+
+def test_the_name_of_the_scale_moves_what_prints_it_alone():
+    assert changed_products(scale="paper") == {"cuckoo/paper", "summary", "report/index"}
+    assert changed_products(shards=3, results="elsewhere") == set()
+
+
+# Lightness
+
+
+def imports_of(code: str) -> set[str]:
+    """Return the heavy packages that a fresh interpreter has loaded after running ``code``."""
+    report = f"import sys; print([name for name in {HEAVY!r} if name in sys.modules])"
+    call = [sys.executable, "-c", f"{code}\n{report}"]
+    answer = subprocess.run(call, capture_output=True, text=True, check=True, cwd=ROOT)
+    return set(json.loads(answer.stdout.splitlines()[-1].replace("'", '"')))
+
+
+def test_planning_imports_nothing_heavy():
+    code = "from pathlib import Path\nfrom redealt.plan import load_plan\nload_plan(Path('.'))"
+    assert imports_of(code) == set()
+
+
+def test_help_imports_nothing_heavy():
+    code = (
+        "from redealt.cli import main\ntry:\n    main(['--help'])\nexcept SystemExit as e:\n"
+        "    assert e.code == 0"
+    )
+    assert imports_of(code) == set()
+
+
+def test_the_plan_of_the_checkout_has_every_study(tmp_path):
+    (tmp_path / "config.yaml").write_text("seed: 7\n")
+    plan = load_plan(tmp_path, {"results": "r"})
+    assert (plan.scale, plan.results) == ("laptop", "r")
+    assert plan.run("cuckoo", "mixed").seed == 7
+    assert plan.runs.keys() == plan_of().runs.keys()
