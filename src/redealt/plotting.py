@@ -1,0 +1,69 @@
+"""The house style of figures, on matplotlib's objects, without its global state."""
+
+import io
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+from cycler import cycler
+from matplotlib import style
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from redealt.store import write_file
+
+STYLE_FILE = Path(__file__).with_name("redealt.mplstyle")
+WIDTHS_MM = {"column": 90.0, "page": 180.0}
+MM_PER_INCH = 25.4
+
+# Published values look alike everywhere: open diamonds.
+PUBLISHED_MARKER: Mapping[str, Any] = {
+    "marker": "D",
+    "markersize": 4.0,
+    "markerfacecolor": "none",
+    "markeredgecolor": "black",
+    "markeredgewidth": 0.7,
+    "linestyle": "none",
+}
+
+
+@contextmanager
+def house_style(figures: Mapping[str, Any]) -> Iterator[None]:
+    """Draw with the style file and the colors and resolution of the ``figures`` settings."""
+    settings = {
+        "axes.prop_cycle": cycler(color=figures["palette"]),
+        "savefig.dpi": figures["png_dpi"],
+    }
+    with style.context([STYLE_FILE, settings]):
+        yield
+
+
+def new_figure(width: str, height_mm: float, **subplots: Any) -> tuple[Figure, Any]:
+    """Return a figure of one text "column" or the whole "page" width, and its axes.
+
+    ``subplots`` goes to :meth:`matplotlib.figure.Figure.subplots`.
+    """
+    size = (WIDTHS_MM[width] / MM_PER_INCH, height_mm / MM_PER_INCH)
+    figure = Figure(figsize=size, layout="constrained")
+    return figure, figure.subplots(**subplots)
+
+
+def label_panel(axes: Axes, text: str) -> None:
+    """Write the name of a panel above its upper left corner."""
+    axes.set_title(text, loc="left")
+
+
+def save_figure(figure: Figure, stem: Path) -> None:
+    """Write ``stem``.pdf, .svg and .png, the same bytes on every run."""
+    undated = {
+        "pdf": {"CreationDate": None, "Producer": None, "Creator": None},
+        "svg": {"Date": None, "Creator": None},
+        "png": {"Software": None},
+    }
+    for kind, metadata in undated.items():
+        buffer = io.BytesIO()
+        with mpl.rc_context({"svg.hashsalt": stem.name}):
+            figure.savefig(buffer, format=kind, metadata=metadata)
+        write_file(stem.with_suffix(f".{kind}"), buffer.getvalue())

@@ -1,0 +1,78 @@
+"""Equivalence by two one-sided tests (Schuirmann 1987): evidence that a difference is small."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+
+@dataclass(frozen=True)
+class Equivalence:
+    """Two one-sided tests of a difference against a margin, both in the units of the estimate.
+
+    ``p_above_low`` is the p-value for "the difference lies above -margin", ``p_below_high`` for
+    "it lies below +margin".
+    """
+
+    difference: float
+    margin: float
+    p_above_low: float
+    p_below_high: float
+
+    @property
+    def p(self) -> float:
+        """P-value for equivalence: both tests must reject."""
+        return max(self.p_above_low, self.p_below_high)
+
+    @property
+    def p_beyond(self) -> float:
+        """P-value for the opposite, a difference larger than the margin on either side."""
+        return min(1.0, 2 * min(1 - self.p_above_low, 1 - self.p_below_high))
+
+
+def tost_z(difference: float, se: float, margin: float, df: float = math.inf) -> Equivalence:
+    """Equivalence of a difference with its standard error: normal, or Student's with ``df``.
+
+    A difference without error lies within the margin or beyond it.
+    """
+    from scipy.stats import t
+
+    if se == 0:
+        within = float(difference <= -margin), float(difference >= margin)
+        return Equivalence(difference, margin, *within)
+    above = float(t.sf((difference + margin) / se, df))
+    below = float(t.cdf((difference - margin) / se, df))
+    return Equivalence(difference, margin, above, below)
+
+
+def tost_mean(values: ArrayLike, margin: float, expected: float = 0.0) -> Equivalence:
+    """Equivalence of a mean, or of the mean of paired differences, with an expected value."""
+    from scipy.stats import ttest_1samp
+
+    values = np.asarray(values, dtype=np.float64)
+    above = ttest_1samp(values, expected - margin, alternative="greater").pvalue
+    below = ttest_1samp(values, expected + margin, alternative="less").pvalue
+    return Equivalence(float(values.mean() - expected), margin, float(above), float(below))
+
+
+def tost_two_means(first: ArrayLike, second: ArrayLike, margin: float) -> Equivalence:
+    """Equivalence of the means of two independent samples (Welch)."""
+    from scipy.stats import ttest_ind
+
+    first, second = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
+    above = ttest_ind(first + margin, second, equal_var=False, alternative="greater").pvalue
+    below = ttest_ind(first - margin, second, equal_var=False, alternative="less").pvalue
+    return Equivalence(float(first.mean() - second.mean()), margin, float(above), float(below))
+
+
+def tost_two_shares(count_1: int, n_1: int, count_2: int, n_2: int, margin: float) -> Equivalence:
+    """Equivalence of the shares of two independent samples (score test)."""
+    from statsmodels.stats.proportion import tost_proportions_2indep
+
+    with np.errstate(all="ignore"):  # it also divides the shares, of which one may be 0
+        result = tost_proportions_2indep(
+            count_1, n_1, count_2, n_2, -margin, margin, method="score", compare="diff"
+        )
+    above, below = result.results_larger.pvalue, result.results_smaller.pvalue
+    return Equivalence(count_1 / n_1 - count_2 / n_2, margin, float(above), float(below))

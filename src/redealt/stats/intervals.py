@@ -1,0 +1,198 @@
+"""Estimates with intervals: shares, means, and differences of shares.
+
+Every interval holds with 95 % confidence unless its method ends in ``bonferroni/k``: then the k
+intervals that belong together all hold at once with that confidence.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from statistics import NormalDist
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Interval:
+    """An estimate with its interval.
+
+    ``n`` counts the independent units behind it, ``se`` is its standard error in the units of the
+    estimate, ``method`` names the interval as estimates tables do.
+    """
+
+    estimate: float
+    ci_low: float
+    ci_high: float
+    se: float
+    n: int
+    method: str
+
+
+def wilson(count: int, n: int, *, simultaneous: int = 1) -> Interval:
+    """Share ``count / n`` with its score interval (Wilson 1927).
+
+    :param simultaneous: number of shares whose intervals shall hold together (Bonferroni).
+    :returns: for ``n`` 0 an undefined estimate with the interval from 0 to 1.
+    :raises ValueError: if ``count`` is not within 0 and ``n``.
+    """
+    from scipy.stats import binomtest
+
+    method = _name("wilson", simultaneous)
+    if n == 0 and count == 0:
+        return Interval(math.nan, 0.0, 1.0, math.nan, 0, method)
+    count, n = int(count), int(n)
+    low, high = binomtest(count, n).proportion_ci(_level(simultaneous), method="wilson")
+    share = count / n
+    se = math.sqrt(share * (1 - share) / n)
+    return Interval(share, float(low), float(high), se, n, method)
+
+
+def difference_within_multinomial(count_1: int, count_2: int, n: int) -> Interval:
+    """Difference of two categories' shares in one sample of ``n`` units, with its Wald interval.
+
+    The two shares are dependent: SE^2 = (p1 + p2 - (p1 - p2)^2) / n.
+
+    :raises ValueError: if the two counts exceed ``n``, or ``n`` is 0.
+    """
+    if not (n > 0 and min(count_1, count_2) >= 0 and count_1 + count_2 <= n):
+        raise ValueError(f"counts {count_1} and {count_2} do not fit into a sample of {n}")
+    share_1, share_2 = count_1 / n, count_2 / n
+    difference = share_1 - share_2
+    se = math.sqrt((share_1 + share_2 - difference**2) / n)
+    half_width = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * se
+    return Interval(difference, difference - half_width, difference + half_width, se, n, "wald")
+
+
+def difference_of_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:
+    """Difference of the shares of two independent samples, with Newcombe's interval (1998).
+
+    The interval's ``n`` is the number of units in both samples together.
+    """
+    from statsmodels.stats.proportion import confint_proportions_2indep
+
+    low, high = confint_proportions_2indep(
+        count_1, n_1, count_2, n_2, method="newcomb", compare="diff", alpha=1 - CONFIDENCE
+    )
+    share_1, share_2 = count_1 / n_1, count_2 / n_2
+    se = math.sqrt(share_1 * (1 - share_1) / n_1 + share_2 * (1 - share_2) / n_2)
+    return Interval(share_1 - share_2, float(low), float(high), se, n_1 + n_2, "newcombe")
+
+
+def mean_t(
+    values: ArrayLike, counts: ArrayLike | None = None, *, simultaneous: int = 1
+) -> Interval:
+    """Mean of independent values with Student's interval.
+
+    :param values: shape (units,), or the distinct values if ``counts`` is given.
+    :param counts: shape of ``values``: how many units have each value.
+    :returns: for a single unit an undefined interval.
+    :raises ValueError: if there is no unit.
+    """
+    values = np.asarray(values, dtype=np.float64)
+    counts = np.ones(len(values), dtype=np.int64) if counts is None else np.asarray(counts)
+    n = int(counts.sum())
+    if n == 0:
+        raise ValueError("the mean of no values is undefined")
+    mean = float(values @ counts) / n
+    squares = float((values - mean) ** 2 @ counts)
+    se = math.sqrt(squares / (n - 1) / n) if n > 1 else math.nan
+    return _student(mean, se, n, _name("t", simultaneous), simultaneous)
+
+
+def mean_from_sums(
+    total: float, total_of_squares: float, n: int, *, simultaneous: int = 1
+) -> Interval:
+    """:func:`mean_t` of ``n`` values of which only the sum and the sum of squares were kept."""
+    if n == 0:
+        raise ValueError("the mean of no values is undefined")
+    squares = max(0.0, total_of_squares - total**2 / n)
+    se = math.sqrt(squares / (n - 1) / n) if n > 1 else math.nan
+    return _student(total / n, se, n, _name("t", simultaneous), simultaneous)
+
+
+def mean_clustered(totals: ArrayLike, sizes: ArrayLike, *, simultaneous: int = 1) -> Interval:
+    """Mean per element where elements come in independent clusters (ratio estimator).
+
+    :param totals: shape (clusters,), sums of the elements' values: an agent's wins in a match.
+    :param sizes: shape (clusters,), numbers of elements: the seats that the agent had.
+    :returns: sum of totals by sum of sizes; ``n`` counts the clusters; SE by linearization
+        (Cochran, Sampling Techniques, section 2.11), Student's interval.
+    :raises ValueError: if there are fewer than two clusters or no elements.
+    """
+    totals, sizes = np.asarray(totals, dtype=np.float64), np.asarray(sizes, dtype=np.float64)
+    n = len(sizes)
+    if n < 2 or sizes.sum() == 0:
+        raise ValueError(f"{n} clusters with {sizes.sum():g} elements give no clustered mean")
+    ratio = float(totals.sum() / sizes.sum())
+    residuals = totals - ratio * sizes
+    se = math.sqrt(n / (n - 1) * float(residuals @ residuals)) / float(sizes.sum())
+    return _student(ratio, se, n, _name("clustered t", simultaneous), simultaneous)
+
+
+def jackknife(statistic: Callable[[np.ndarray], float], sums: ArrayLike, *, n: int) -> Interval:
+    """Any smooth function of sums over independent blocks, with its delete-one interval.
+
+    :param statistic: takes the sums over blocks, shape (quantities,).
+    :param sums: shape (quantities, blocks): what each block adds to each sum.
+    :param n: units in all blocks together, for the record.
+    :returns: standard error by leaving out each block once (Tukey 1958), Student's quantile on
+        blocks - 1 df.
+    :raises ValueError: if there are fewer than two blocks.
+    """
+    sums = np.asarray(sums, dtype=np.float64)
+    totals, blocks = sums.sum(axis=1), sums.shape[1]
+    if blocks < 2:
+        raise ValueError(f"a jackknife needs two blocks or more, not {blocks}")
+    left_out = np.array([statistic(totals - block) for block in sums.T])
+    squares = float(((left_out - left_out.mean()) ** 2).sum())
+    se = math.sqrt((blocks - 1) / blocks * squares)
+    interval = _student(float(statistic(totals)), se, blocks, "jackknife", 1)
+    return replace(interval, n=n)
+
+
+def mean_bootstrap(
+    values: Sequence[float] | np.ndarray, rng: np.random.Generator, *, draws: int = 9999
+) -> Interval:
+    """Mean of independent values with the percentile bootstrap interval from ``draws`` resamples.
+
+    :raises ValueError: if there are fewer than two values.
+    """
+    from scipy.stats import bootstrap
+
+    values = np.asarray(values, dtype=np.float64)
+    result = bootstrap(
+        (values,),
+        np.mean,
+        n_resamples=draws,
+        batch=max(1, 4_000_000 // max(1, len(values))),
+        confidence_level=CONFIDENCE,
+        method="percentile",
+        rng=rng,
+    )
+    interval = result.confidence_interval
+    return Interval(
+        float(values.mean()),
+        float(interval.low),
+        float(interval.high),
+        float(result.standard_error),
+        len(values),
+        "bootstrap",
+    )
+
+
+def _student(mean: float, se: float, n: int, method: str, simultaneous: int) -> Interval:
+    from scipy.stats import t
+
+    half_width = float(t.ppf((1 + _level(simultaneous)) / 2, n - 1)) * se if n > 1 else math.nan
+    return Interval(mean, mean - half_width, mean + half_width, se, n, method)
+
+
+def _level(simultaneous: int) -> float:
+    return 1 - (1 - CONFIDENCE) / simultaneous
+
+
+def _name(method: str, simultaneous: int) -> str:
+    return method if simultaneous == 1 else f"{method} bonferroni/{simultaneous}"

@@ -1,0 +1,95 @@
+"""The house style: the same bytes in any folder, and settings that change what they name."""
+
+import matplotlib as mpl
+import pytest
+from matplotlib.figure import Figure
+
+from redealt.plotting import (
+    PUBLISHED_MARKER,
+    house_style,
+    label_panel,
+    new_figure,
+    save_figure,
+)
+
+PALETTE = ["#0072B2", "#009E73", "#E69F00", "#999999", "#D55E00", "#CC79A7", "#56B4E9"]
+FIGURES = {"palette": PALETTE, "png_dpi": 160}
+KINDS = ("pdf", "svg", "png")
+
+
+def draw(**subplots) -> Figure:
+    figure, axes = new_figure("column", 60, **subplots)
+    axes.plot([0, 1, 2], [0, 1, 4], label="ours")
+    axes.plot([0, 1, 2], [0, 1.5, 3.5], label="published", **PUBLISHED_MARKER)
+    axes.fill_between([0, 1, 2], [0, 0.5, 3], [1, 2, 5], alpha=0.2)
+    axes.legend()
+    label_panel(axes, "(a) panel")
+    return figure
+
+
+def save(folder, figures=FIGURES) -> dict[str, bytes]:
+    folder.mkdir()
+    with house_style(figures):
+        save_figure(draw(), folder / "figure_01")
+    return {path.suffix[1:]: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_figure_has_the_same_bytes_in_any_folder(tmp_path):
+    first, second = save(tmp_path / "a"), save(tmp_path / "b")
+    assert first.keys() == set(KINDS)
+    assert first == second
+    assert first["pdf"].startswith(b"%PDF")
+    assert first["png"].startswith(b"\x89PNG")
+    for content in first.values():
+        for word in (b"Date", b"Matplotlib v", b"Software"):
+            assert word not in content
+
+
+def test_the_resolution_changes_the_png_and_nothing_else(tmp_path):
+    first = save(tmp_path / "a")
+    second = save(tmp_path / "b", FIGURES | {"png_dpi": 80})
+    assert {kind for kind in KINDS if first[kind] != second[kind]} == {"png"}
+    widths = [int.from_bytes(png[16:20], "big") for png in (first["png"], second["png"])]
+    assert widths == [int(90 / 25.4 * dpi) for dpi in (160, 80)]
+
+
+def test_the_palette_changes_the_colors(tmp_path):
+    first = save(tmp_path / "a")["svg"]
+    second = save(tmp_path / "b", FIGURES | {"palette": ["#123456", *PALETTE[1:]]})["svg"]
+    assert b"#0072b2" in first.lower()
+    assert b"#123456" not in first
+    assert b"#123456" in second
+    assert b"#0072b2" not in second.lower()
+
+
+def test_the_style_holds_inside_and_leaves_no_trace():
+    before = {name: mpl.rcParams[name] for name in ("font.size", "savefig.dpi", "svg.hashsalt")}
+    with house_style(FIGURES):
+        assert mpl.rcParams["font.size"] == 7.5
+        assert mpl.rcParams["savefig.dpi"] == 160
+        assert mpl.rcParams["axes.prop_cycle"].by_key()["color"] == PALETTE
+    assert {name: mpl.rcParams[name] for name in before} == before
+
+
+@pytest.mark.parametrize(("width", "inches"), [("column", 90 / 25.4), ("page", 180 / 25.4)])
+def test_figures_have_the_widths_of_the_paper(width, inches):
+    figure, axes = new_figure(width, 127, ncols=2)
+    assert figure.get_size_inches().tolist() == pytest.approx([inches, 5])
+    assert len(axes) == 2
+
+
+def test_published_values_are_open_diamonds():
+    _, axes = new_figure("column", 50)
+    (line,) = axes.plot([1], [2], **PUBLISHED_MARKER)
+    assert (line.get_marker(), line.get_markerfacecolor(), line.get_linestyle()) == (
+        "D",
+        "none",
+        "None",
+    )
+
+
+def test_panels_are_named_at_the_left():
+    _, axes = new_figure("column", 50)
+    label_panel(axes, "(a) first")
+    assert axes.get_title(loc="left") == "(a) first"
+    assert axes.get_title() == ""

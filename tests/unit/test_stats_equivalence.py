@@ -1,0 +1,54 @@
+"""Equivalence against statsmodels and by hand."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from statsmodels.stats.proportion import tost_proportions_2indep
+from statsmodels.stats.weightstats import ttost_ind, ttost_paired
+
+from redealt.stats.equivalence import tost_mean, tost_two_means, tost_two_shares, tost_z
+
+FIRST = np.array([8.1, 7.9, 8.4, 8.0, 7.7, 8.2, 8.3, 7.8])
+SECOND = np.array([8.0, 8.1, 8.3, 8.1, 7.8, 8.0, 8.3, 7.9])
+
+
+def test_paired_means_equal_statsmodels():
+    p, *_ = ttost_paired(FIRST, SECOND, -0.1, 0.1)
+    found = tost_mean(FIRST - SECOND, 0.1)
+    assert found.p == pytest.approx(p)
+    assert found.difference == pytest.approx(FIRST.mean() - SECOND.mean())
+
+
+def test_two_means_equal_statsmodels():
+    p, *_ = ttost_ind(FIRST, SECOND, -0.3, 0.3, usevar="unequal")
+    assert tost_two_means(FIRST, SECOND, 0.3).p == pytest.approx(p)
+
+
+def test_two_shares_equal_statsmodels():
+    p = tost_proportions_2indep(500, 1000, 510, 1000, -0.05, 0.05, method="score").pvalue
+    assert tost_two_shares(500, 1000, 510, 1000, 0.05).p == pytest.approx(p)
+
+
+def test_two_shares_of_zero_are_equivalent_if_the_samples_are_large():
+    assert tost_two_shares(0, 100, 0, 100, 0.05).p == pytest.approx(0.0111, abs=1e-4)
+
+
+def test_known_error_by_hand():
+    found = tost_z(0.01, 0.02, 0.05)  # z = 3 and z = -2
+    assert found.p_above_low == pytest.approx(0.0013499, rel=1e-5)
+    assert found.p_below_high == pytest.approx(0.0227501, rel=1e-5)
+    assert found.p == found.p_below_high
+
+
+def test_difference_far_beyond_the_margin_is_evidence_against_equivalence():
+    found = tost_z(0.11, 0.02, 0.05)  # 3 standard errors beyond the margin
+    assert found.p == pytest.approx(1 - 0.00134990)
+    assert found.p_beyond == pytest.approx(2 * 0.0013499, rel=1e-5)
+
+
+@given(st.floats(-1, 1), st.floats(0.01, 1), st.floats(0.01, 1))
+def test_sign_of_the_difference_does_not_matter(difference, se, margin):
+    there, back = tost_z(difference, se, margin), tost_z(-difference, se, margin)
+    assert there.p == pytest.approx(back.p)
+    assert there.p_beyond == pytest.approx(back.p_beyond)
