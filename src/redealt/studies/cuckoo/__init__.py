@@ -1,0 +1,1 @@
+"""Optimal decision strategies for Cuckoo (Mignoni, Carli and Dotoli, 2023)."""

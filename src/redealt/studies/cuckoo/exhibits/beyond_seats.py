@@ -1,0 +1,82 @@
+"""Wins by identifier: the authors' fixed seating against a dealer who rotates."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.estimates import exact, sampled, select, tidy
+from redealt.plotting import new_figure
+from redealt.stats.hypotheses import chi_squared_fit
+from redealt.stats.intervals import wilson
+from redealt.studies.cuckoo.exhibits.shares import AUTHORS, OWN
+
+SEATINGS = {"fixed": False, "rotating": True}
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return each identifier's share of the wins by seating, and a test of equal shares."""
+    replay = runs["published_program"].groupby("identifier")["wins_of_identifier"].sum()
+    rows = _rows(replay, AUTHORS, "fixed")
+    for seating, rotates in SEATINGS.items():
+        cell = select(runs["seating"], dealer_rotates=rotates)
+        rows += _rows(cell.groupby("identifier")["wins"].sum(), OWN, seating)
+    return tidy(rows)
+
+
+def _rows(wins: pd.Series, generator: str, seating: str) -> list[dict]:
+    total = int(wins.sum())
+    where = {"variant": "as_run", "generator": generator, "seating": seating}
+    rows = []
+    for identifier, count in wins.items():
+        here = {**where, "identifier": str(identifier)}
+        if generator == AUTHORS:
+            rows.append(exact(int(count), "wins", **here))
+            rows.append(exact(count / total, "share_of_wins", **here))
+        else:
+            share = wilson(int(count), total, simultaneous=len(wins))
+            rows.append(sampled(share, "share_of_wins", "match with a winner", **here))
+    test = chi_squared_fit(wins, [1] * len(wins))
+    everybody = {**where, "identifier": "all"}
+    rows.append(exact(test.statistic, "chi_squared_of_equal_shares", **everybody))
+    rows.append(exact(test.p_high, "p_value_of_equal_shares", **everybody))
+    return rows
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw the share of wins by identifier for the three sets of matches."""
+    figure, axes = new_figure("page", 65)
+    shares = select(estimates, metric="share_of_wins")
+    for (generator, seating), rows in shares.groupby(["generator", "seating"], sort=False):
+        identifiers = rows["identifier"].astype(int)
+        if generator == AUTHORS:
+            axes.bar(
+                identifiers,
+                rows["estimate"],
+                color="#d9d9d9",
+                label="the authors' run, fixed seating",
+            )
+            continue
+        widths = [rows["estimate"] - rows["ci_low"], rows["ci_high"] - rows["estimate"]]
+        style = {"fmt": "o", "color": "C0"} if seating == "fixed" else {"fmt": "s", "color": "C4"}
+        name = f"independent matches, {seating} seating"
+        axes.errorbar(identifiers, rows["estimate"], yerr=widths, label=name, **style)
+    players = shares["identifier"].nunique()
+    style = {"color": "black", "linewidth": 0.6, "linestyle": (0, (4, 2))}
+    axes.axhline(1 / players, label="equal chances", **style)
+    axes.set_xlabel("identifier of the player; identifier 0 deals first")
+    axes.set_ylabel("share of wins")
+    axes.margins(x=0.01)
+    axes.set_ylim(bottom=0)
+    axes.legend(loc="upper right")
+    return figure
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: what is drawn, and how many matches are behind it."""
+    own = select(estimates, metric="share_of_wins", generator=OWN)
+    return (
+        f"Share of the wins of each identifier in matches of {own['identifier'].nunique()} players "
+        "by the authors' program: "
+        "as published (living players sit in the order of their identifiers) and with the deal "
+        f"passing on after each round; at least {int(own['n'].min()):,} matches with a winner "
+        "each, Wilson intervals that hold for all identifiers together (95 %)."
+    )

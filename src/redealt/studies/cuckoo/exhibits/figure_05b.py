@@ -1,0 +1,97 @@
+"""Figure 5b: share of wins by strategy for each number of players on the axis."""
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from redealt.estimates import select, tidy
+from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.studies.cuckoo.exhibits.shares import (
+    AUTHORS,
+    OWN,
+    STRATEGIES,
+    STRATEGY_COLORS,
+    counts_by_label,
+    share_rows,
+)
+
+PANELS = (
+    ("as_run", AUTHORS, "(a) the authors' run, repeated exactly: 38 players under every label"),
+    ("as_run_seated", OWN, "(b) the authors' program with N players seated"),
+    ("as_written", OWN, "(c) the text of the paper"),
+)
+
+WHISKER_SHIFT = 0.18  # between the strategies, in players
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return the shares of wins by variant, generator, label, players seated and strategy."""
+    rows = []
+    for _, counts in counts_by_label(runs).iterrows():
+        conditions = {
+            "variant": counts["variant"],
+            "generator": counts["generator"],
+            "n_players_label": int(counts["n_players_label"]),
+            "n_players": int(counts["n_players"]),
+        }
+        rows += share_rows(counts, conditions)
+    return tidy(rows)
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw overlaid bars as in the paper, for the authors' run and for players really seated."""
+    figure, panels = new_figure("page", 140, nrows=3, sharex=True, sharey=True)
+    for axes, (variant, generator, title) in zip(panels, PANELS, strict=True):
+        rows = select(estimates, variant=variant, generator=generator)
+        _draw_bars(axes, rows)
+        label_panel(axes, title)
+        axes.set_ylabel("share of wins")
+    printed = select(published["figure_05b_extracted"], metric="share_of_wins")
+    panels[0].plot(
+        printed["n_players_label"].astype(int),
+        printed["value"].astype(float),
+        label="published",
+        zorder=5,
+        **PUBLISHED_MARKER | {"markersize": 2.8},
+    )
+    panels[-1].set_xlabel("number of players N" + " (in (a): the label alone)")
+    handles, names = panels[0].get_legend_handles_labels()
+    figure.legend(handles, names, ncols=6, loc="outside lower center")
+    return figure
+
+
+def _draw_bars(axes: Axes, rows: pd.DataFrame) -> None:
+    for strategy in STRATEGIES:
+        shares = select(rows, metric="share_of_wins", strategy=strategy)
+        color = STRATEGY_COLORS[strategy]
+        labels = shares["n_players_label"]
+        bars = axes.bar(labels, shares["estimate"], width=0.8, color=color, label=strategy)
+        for bar in bars:  # the lowest bar in front, whichever strategy it is
+            bar.set_zorder(2 - bar.get_height())
+        if shares["ci_low"].notna().all():
+            middle = labels + (STRATEGIES.index(strategy) - 1.5) * WHISKER_SHIFT
+            bounds = shares["ci_low"], shares["ci_high"]
+            axes.vlines(middle, *bounds, color="black", linewidth=0.5, zorder=3)
+    without = select(rows, metric="no_winner_rate")
+    axes.plot(
+        without["n_players_label"],
+        without["estimate"],
+        color="black",
+        linestyle=(0, (4, 2)),
+        linewidth=0.9,
+        label="matches without a winner",
+        zorder=4,
+    )
+    axes.margins(x=0.01)
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: what is drawn, and how many matches are behind it."""
+    own = select(estimates, metric="no_winner_rate", generator=OWN)
+    return (
+        "Share of wins by strategy, bars overlaid as in the paper. (a) The authors' procedure with "
+        "their generator and seed, which seats 38 players whatever the label says. "
+        f"(b, c) {int(own['n'].min()):,} independent matches per N in which N players "
+        "sit; whiskers are Wilson intervals that hold for the four strategies together (95 %). "
+        "Dashed: matches whose last players tie, which no strategy wins. Open diamonds: published."
+    )

@@ -1,0 +1,133 @@
+"""Figure 6: survived turns when all players use the same strategy."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from redealt.estimates import sampled, select, tidy
+from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.stats.intervals import Interval, jackknife, mean_from_sums, mean_t
+from redealt.studies.cuckoo.exhibits.shares import STRATEGIES, STRATEGY_COLORS
+
+VARIANT = "as_run_seated"
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return mean and spread of the last round's index by variant, number of players, strategy.
+
+    The unit is the match, since the players of one match depend on each other.
+    """
+    rows = []
+    for (variant, n_players), cells in runs["uniform"].groupby(
+        ["variant", "n_players"], sort=False
+    ):
+        where = {"variant": variant, "n_players": int(n_players)}
+        for strategy, blocks in cells.groupby("strategy", sort=False):
+            rows += _survival_rows(blocks, {**where, "strategy": strategy})
+        difference = _paired_difference(cells, "oracle", "optimal")
+        where = {**where, "strategy": "oracle_minus_optimal"}
+        rows.append(sampled(difference, "mean_last_round_index", "block of matches", **where))
+    return tidy(rows)
+
+
+def _survival_rows(blocks: pd.DataFrame, where: dict) -> list[dict]:
+    n_players = where["n_players"]
+    matches = int(blocks["matches"].sum())
+    total = int(blocks["last_round"].sum())
+    squares = int(blocks["match_last_round_squared"].sum())
+    mean = mean_from_sums(total / n_players, squares / n_players**2, matches)
+    # The winner is credited with its last round: one more turn in each match that has a winner.
+    survived = total + matches - int(blocks["no_winner"].sum())
+    squares = int(blocks["match_survived_squared"].sum())
+    corrected = mean_from_sums(survived / n_players, squares / n_players**2, matches)
+    return [
+        sampled(mean, "mean_last_round_index", "match", **where),
+        sampled(_spread(blocks, n_players), "sd_last_round_index", "match", **where),
+        sampled(corrected, "mean_rounds_survived", "match", **where),
+    ]
+
+
+def _spread(blocks: pd.DataFrame, n_players: int) -> Interval:
+    """Return the standard deviation over all players of all matches, in population form."""
+    players = blocks["matches"].to_numpy() * n_players
+    sums = np.stack([players, blocks["last_round"], blocks["last_round_squared"]])
+
+    def spread(totals: np.ndarray) -> float:
+        n, total, squares = totals
+        return float(np.sqrt(max(0.0, squares / n - (total / n) ** 2)))
+
+    return jackknife(spread, sums, n=int(blocks["matches"].sum()))
+
+
+def _paired_difference(cells: pd.DataFrame, first: str, second: str) -> Interval:
+    """Return the difference of two strategies' means on the same deals, block by block."""
+    means = {
+        strategy: (blocks["last_round"] / blocks["matches"] / blocks["n_players"]).to_numpy()
+        for strategy, blocks in cells.groupby("strategy")
+    }
+    return mean_t(means[first] - means[second])
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw mean and spread as in the paper, and below the published means less ours."""
+    figure, (top, bottom) = new_figure("page", 125, nrows=2, sharex=True, height_ratios=(3, 2))
+    printed = select(published["figure_06_extracted"], metric="mean_last_round_index")
+    for strategy in STRATEGIES:
+        rows = select(estimates, variant=VARIANT, strategy=strategy)
+        means = select(rows, metric="mean_last_round_index").set_index("n_players")
+        spread = select(rows, metric="sd_last_round_index").set_index("n_players")["estimate"]
+        points = select(printed, strategy=strategy)
+        points = pd.Series(points["value"].astype(float).values, points["n_players"].astype(int))
+        _draw_curve(top, means["estimate"], spread, points, strategy)
+        _draw_difference(bottom, means, points, strategy)
+    top.plot([], [], label="published", **PUBLISHED_MARKER)
+    top.set_ylabel("index of the last round played")
+    top.legend(loc="upper left", ncols=5)
+    label_panel(top, "(a) mean and mean ± one standard deviation over players")
+    bottom.axhline(0, color="black", linewidth=0.6)
+    bottom.set_ylabel("published − ours")
+    bottom.set_xlabel("number of players N")
+    label_panel(bottom, "(b) difference of the means, with 95 % intervals of both sides")
+    return figure
+
+
+def _draw_curve(axes: Axes, mean, spread, points, strategy: str) -> None:
+    color = STRATEGY_COLORS[strategy]
+    axes.fill_between(
+        mean.index, mean - spread, mean + spread, color=color, alpha=0.08, linewidth=0
+    )
+    for bound in (mean - spread, mean + spread):
+        axes.plot(mean.index, bound, color=color, linewidth=0.7, linestyle=(0, (4, 2)))
+    axes.plot(mean.index, mean, color=color, label=strategy)
+    axes.plot(points.index, points, **PUBLISHED_MARKER | {"markersize": 2.6})
+
+
+def _draw_difference(axes: Axes, means: pd.DataFrame, points: pd.Series, strategy: str) -> None:
+    n_published = 500
+    points = points[points.index.isin(means.index)]
+    difference = points - means["estimate"]
+    half_width = (means["ci_high"] - means["ci_low"]) / 2
+    both = half_width * np.sqrt(1 + means["n"].astype(float) / n_published)
+    shift = (STRATEGIES.index(strategy) - 1.5) * 0.18
+    axes.errorbar(
+        difference.index + shift,
+        difference,
+        yerr=both,
+        fmt="o",
+        markersize=2,
+        linewidth=0.7,
+        color=STRATEGY_COLORS[strategy],
+    )
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: what is drawn, and how many matches are behind it."""
+    own = select(estimates, metric="mean_last_round_index", n_unit="match")
+    return (
+        "All players use one strategy; the authors' program with N players seated, "
+        f"{int(own['n'].min()):,} matches per N and strategy on paired deals. (a) Index of the "
+        "last round that a player plays, counted from 0: mean (solid) and mean ± one standard "
+        "deviation over the players (dashed). (b) Published mean less ours; the intervals take "
+        "the match as the unit and 500 published matches. Open diamonds: published."
+    )

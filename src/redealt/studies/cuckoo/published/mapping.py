@@ -1,0 +1,94 @@
+"""What every published row of the study is, and which estimate it is judged by."""
+
+from redealt.published import PublishedRows
+
+AUTHORS = {"generator": "authors"}
+OWN = {"generator": "redealt"}
+_WINNERS = 27749  # matches with a winner in the authors' run, the base of the shares
+_FILE_OF_FIGURE_6 = 500  # matches per N: every published mean times 500 N is a whole number
+
+MAPPING = (
+    PublishedRows("prose_introduction", "background"),
+    PublishedRows("figure_02_caption", "setup"),
+    PublishedRows("figure_03_caption", "setup"),
+    PublishedRows("figure_03_surface", "reference"),
+    PublishedRows("figure_04_caption", "setup"),
+    PublishedRows(
+        "figure_04_boundary",
+        "result",
+        where={"metric": "highest_card_swapped"},
+        exhibit="figure_04",
+        columns={"n_players": "n_players"},
+        constants={"n_uncovered": 0},
+        compare="exact",
+        note="the colors of the authors' heat map",
+    ),
+    PublishedRows(
+        "figure_04_boundary",
+        "reference",
+        where={
+            "metric": (
+                "highest_card_swapped_dealer_corrected",
+                *(f"p_{action}_card_{card}" for action in ("keep", "swap") for card in range(1, 7)),
+            )
+        },
+    ),
+    PublishedRows(
+        "figure_05a",
+        "result",
+        exhibit="figure_05a",
+        columns={"strategy": "strategy"},
+        constants=AUTHORS,
+        compare="exact",
+        note="repeated with the authors' generator and seed",
+    ),
+    PublishedRows(
+        "figure_05b_extracted",
+        "result",
+        exhibit="figure_05b",
+        columns={"strategy": "strategy", "n_players_label": "n_players_label"},
+        constants=AUTHORS,
+        compare="exact",
+    ),
+    PublishedRows(
+        "figure_06_extracted",
+        "result",
+        exhibit="figure_06",
+        columns={"strategy": "strategy", "n_players": "n_players"},
+        compare="mean",
+        n=_FILE_OF_FIGURE_6,
+    ),
+    PublishedRows(
+        "prose_section_IV",
+        "result",
+        where={"metric": ("n_players_max", "only_card_swapped")},
+        exhibit="figure_04",
+        columns={"item": "item"},
+        compare="exact",
+    ),
+    PublishedRows("prose_section_IV", "setup", where={"item": "deck"}),
+    PublishedRows(
+        "prose_section_V",
+        "result",
+        where={"metric": "share_of_wins"},
+        exhibit="figure_05a",
+        columns={"strategy": "item"},
+        constants=OWN,
+        compare="share",
+        n=_WINNERS,
+        note="independent matches",
+    ),
+    PublishedRows(
+        "prose_section_V",
+        "result",
+        where={"metric": "difference_of_shares"},
+        exhibit="figure_05a",
+        columns={"strategy": "item"},
+        constants=OWN,
+        compare="mean",
+        margin=0.05,
+        n=_WINNERS,
+        note="independent matches",
+    ),
+    PublishedRows("prose_section_V", "setup", where={"item": "design"}),
+)

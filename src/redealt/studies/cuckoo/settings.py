@@ -1,0 +1,270 @@
+"""Settings of the study ``cuckoo``."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field, ValidationError, field_validator, model_validator
+
+from redealt.config import Model
+from redealt.games.cuckoo.switches import Switches
+
+MAX_CARDS = 64
+
+# The authors' program, read off their notebook of January 2023, against the text of the paper.
+AS_RUN = {
+    "dealer_rotates": False,
+    "remembers_swaps": False,
+    "sure_win_test": "outnumbered",
+    "random_takes_sure_wins": True,
+    "naive_rule": "low_cards",
+}
+
+# Variants that the figures and the article of the study show; more may be played.
+SHOWN_VARIANTS = {
+    "mixed": ("as_run", "as_run_seated", "as_written", "printed_26"),
+    "uniform": ("as_run_seated",),
+}
+
+
+class Deck(Model):
+    """The deck: S suits of the values 1 to C."""
+
+    suits: int = Field(4, ge=1, le=8, description="S, copies of each value (section V-A: 4).")
+    cards: int = Field(
+        10, ge=4, le=MAX_CARDS, description="C, the highest value (section V-A: 10)."
+    )
+
+    @model_validator(mode="after")
+    def _fits_the_core(self) -> "Deck":
+        if self.suits * self.cards > MAX_CARDS:
+            raise ValueError(f"at most {MAX_CARDS} cards, found {self.suits * self.cards}")
+        return self
+
+
+class PlayerRange(Model):
+    """Numbers of players per match."""
+
+    smallest: int = Field(2, ge=2, description="Smallest number of players (section V-A: 2).")
+    largest: int = Field(39, ge=2, description="Largest number (section V-A: 39, of 40 cards).")
+
+    @model_validator(mode="after")
+    def _is_ordered(self) -> "PlayerRange":
+        if self.largest < self.smallest:
+            raise ValueError(
+                f"expected smallest <= largest, found {self.smallest} > {self.largest}"
+            )
+        return self
+
+
+class PublishedProgram(Model):
+    """The authors' procedure of Figure 5 with their generator, NumPy's legacy one."""
+
+    seed: int = Field(2022, ge=0, lt=2**32, description="Seed of the authors' program.")
+    matches_per_n: int = Field(800, ge=1, description="Matches per label (section V-A: 800).")
+
+
+class Mixed(Model):
+    """Matches in which every player draws one of the four strategies (Figure 5)."""
+
+    matches_per_n: int = Field(
+        4000, ge=1, description="Matches per number of players and variant (section V-A: 800)."
+    )
+    variants: list[str] = Field(
+        list(SHOWN_VARIANTS["mixed"]),
+        description="Variants that are played.",
+    )
+
+
+class Uniform(Model):
+    """Matches in which all players use the same strategy (Figure 6), on paired deals."""
+
+    matches_per_n: int = Field(
+        2000,
+        ge=1,
+        description="Matches per number of players, strategy and variant (text 800, figure 500).",
+    )
+    variants: list[str] = Field(
+        ["as_run_seated", "as_written"], description="Variants that are played."
+    )
+
+
+class OneSwitch(Model):
+    """One difference between the readings at a time."""
+
+    matches_per_n: int = Field(
+        1000,
+        ge=1,
+        description="Matches per label and reading; 8000 give a standard error of 0.001.",
+    )
+
+
+class Seating(Model):
+    """Wins by identifier under fixed and rotating seating."""
+
+    matches: int = Field(100_000, ge=1, description="Matches of 38 players per seating.")
+
+
+class SmallGame(Model):
+    """A game G(S, C, N) that is small enough to be solved exactly."""
+
+    suits: int = Field(description="S, copies of each value.", ge=1, le=8)
+    cards: int = Field(description="C, the highest value.", ge=4, le=16)
+    n_players: int = Field(description="N, players of the round.", ge=2, le=6)
+
+    @model_validator(mode="after")
+    def _fits_the_core(self) -> "SmallGame":
+        deck = self.suits * self.cards
+        if deck > MAX_CARDS:
+            raise ValueError(f"at most {MAX_CARDS} cards, found {deck}")
+        if self.n_players >= deck:
+            raise ValueError(f"at most {deck - 1} players, found {self.n_players}")
+        return self
+
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """S, C and N."""
+        return self.suits, self.cards, self.n_players
+
+
+class Equilibrium(SmallGame):
+    """A small game and the effort that is spent on its equilibrium."""
+
+    iterations: int = Field(description="Iterations of regret matching plus.", ge=1)
+
+
+def _games(*sizes: tuple[int, int, int]) -> list[SmallGame]:
+    return [SmallGame(suits=s, cards=c, n_players=n) for s, c, n in sizes]
+
+
+class Optimality(Model):
+    """Exact analysis of one round of small games."""
+
+    games: list[SmallGame] = Field(
+        _games(
+            (4, 10, 2), (4, 10, 3), (4, 10, 4), (2, 4, 3), (2, 5, 2), (2, 5, 3),
+            (2, 5, 4), (4, 5, 3), (1, 4, 2), (1, 4, 3), (1, 5, 3),
+        ),
+        min_length=1,
+        description="Games whose survival probabilities and best responses are enumerated.",
+    )  # fmt: skip
+    equilibria: list[Equilibrium] = Field(
+        [
+            Equilibrium(suits=4, cards=10, n_players=2, iterations=1000),
+            Equilibrium(suits=4, cards=10, n_players=3, iterations=1000),
+            Equilibrium(suits=2, cards=5, n_players=2, iterations=1000),
+            Equilibrium(suits=2, cards=5, n_players=3, iterations=300),
+        ],
+        min_length=1,
+        description="Games whose approximate equilibria are computed by regret matching.",
+    )
+
+    @model_validator(mode="after")
+    def _names_games_once(self) -> "Optimality":
+        for part in (self.games, self.equilibria):
+            sizes = [game.size for game in part]
+            if len(set(sizes)) < len(sizes):
+                raise ValueError("a game is listed twice")
+        if all(game.n_players > 3 for game in self.games):
+            raise ValueError("expected a game with two or three players among games")
+        return self
+
+
+class Variant(Model):
+    """A named reading: a base and the switches that differ from it."""
+
+    base: str | None = Field(None, description="Variant to start from; null is the paper's text.")
+    switches: dict[str, Any] = Field(
+        {}, description="Switches that differ; docs/cuckoo.md lists them."
+    )
+
+
+class Settings(Model):
+    """Cuckoo: optimal decision strategies (Mignoni, Carli and Dotoli, 2023)."""
+
+    deck: Deck = Field(default_factory=Deck, description="The deck of all experiments.")
+    n_players: PlayerRange = Field(
+        default_factory=PlayerRange,
+        description="Players per match, the labels of Figures 5b and 6.",
+    )
+    lives: int = Field(1, ge=1, le=100, description="Lives of each player (section V-A: 1).")
+    block: int = Field(
+        100, ge=1, description="Matches counted together: the smallest unit of a tournament."
+    )
+    variants: dict[str, Variant] = Field(
+        {
+            "as_written": Variant(),
+            "as_run": Variant(base="as_run_seated", switches={"seats": 38}),
+            "as_run_seated": Variant(base="as_written", switches=AS_RUN),
+            "printed_26": Variant(base="as_run", switches={"swap_formula": "equation_26"}),
+        },
+        description="Readings of the paper by name: the text (as_written), the authors' program "
+        "(as_run), the same with the labelled number of players seated, and with equation (26).",
+    )
+    published_program: PublishedProgram = Field(
+        default_factory=PublishedProgram, description="Exact repetition of the authors' run."
+    )
+    mixed: Mixed = Field(default_factory=Mixed, description="Figure 5.")
+    uniform: Uniform = Field(default_factory=Uniform, description="Figure 6.")
+    one_switch: OneSwitch = Field(default_factory=OneSwitch, description="beyond_switches.")
+    seating: Seating = Field(default_factory=Seating, description="beyond_seats.")
+    optimality: Optimality = Field(default_factory=Optimality, description="beyond_optimality.")
+
+    @field_validator("variants")
+    @classmethod
+    def _are_readings(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
+        for name in ("as_written", "as_run", "as_run_seated", "printed_26"):
+            if name not in variants:
+                raise ValueError(f"the variant {name} is missing")
+        for name in variants:
+            resolve_switches(variants, name)
+        return variants
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> "Settings":
+        most = self.deck.suits * self.deck.cards - 1
+        seats = [resolve_switches(self.variants, name).seats for name in self.variants]
+        if max(self.n_players.largest, *seats) > most:
+            raise ValueError(
+                f"n_players.largest and the variants' seats: found {self.n_players.largest} and "
+                f"{max(seats)}, expected at most {most}, so that a card stays in the deck"
+            )
+        played = {"mixed": self.mixed.variants, "uniform": self.uniform.variants}
+        for part, names in played.items():
+            for name in names:
+                if name not in self.variants:
+                    known = ", ".join(self.variants)
+                    raise ValueError(f"{part}.variants: found {name!r}, expected one of {known}")
+            for name in SHOWN_VARIANTS[part]:
+                if name not in names:
+                    raise ValueError(f"{part}.variants: expected {name}, which its figure shows")
+        if self.uniform.matches_per_n <= self.block:
+            raise ValueError(
+                f"uniform.matches_per_n: found {self.uniform.matches_per_n}, expected more than "
+                f"block, which is {self.block}, so that the spread between blocks is known"
+            )
+        return self
+
+    def switches(self, variant: str) -> Switches:
+        """Return the switches of a named variant."""
+        return resolve_switches(self.variants, variant)
+
+
+def resolve_switches(variants: Mapping[str, Variant], name: str) -> Switches:
+    """Return a variant's switches, its chain of bases applied; raise ValueError for a bad one."""
+    values: dict[str, Any] = {}
+    seen: list[str] = []
+    step: str | None = name
+    while step is not None:
+        if step in seen:
+            raise ValueError(f"the bases of variant {name} go in a circle: {' -> '.join(seen)}")
+        if step not in variants:
+            raise ValueError(f"variant {seen[-1]} has the unknown base {step!r}")
+        seen.append(step)
+        values = {**variants[step].switches, **values}
+        step = variants[step].base
+    try:
+        return Switches(**values)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        switch = ".".join(str(part) for part in first["loc"])
+        raise ValueError(f"variant {name}: {switch}: {first['msg']}") from None
