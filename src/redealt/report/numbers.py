@@ -1,0 +1,150 @@
+"""One formatter for every number that a caption, a table, a paper or a page prints.
+
+All functions take plain numbers or an :class:`Estimate` and return text. Numbers and their unit
+are held together by a no-break space (a narrow one, U+202F, before a sign), thousands are set
+apart by the narrow one, and a negative sign is a true minus (U+2212).
+"""
+
+import math
+from dataclasses import dataclass
+
+from redealt.errors import RedealtError
+
+THIN = "\u202f"
+SPACE = "\u00a0"
+MINUS = "\u2212"
+MISSING = "–"
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """One row of an estimates table; empty cells are ``None``."""
+
+    estimate: float
+    ci_low: float | None = None
+    ci_high: float | None = None
+    n: int | None = None
+    n_unit: str = ""
+    method: str = ""
+    name: str = "the estimate"
+
+    def __float__(self) -> float:
+        return self.estimate
+
+
+Number = Estimate | float | int | str
+
+
+def percent(value: Number, digits: int = 1) -> str:
+    """A fraction as percent: ``0.4391`` with 2 digits is ``43.91 %``."""
+    return f"{decimals(100 * _finite(value), digits)}{THIN}%"
+
+
+def points(value: Number, digits: int = 1) -> str:
+    """A difference of fractions in percentage points: ``0.0815`` is ``8.2 points``."""
+    return f"{decimals(100 * _finite(value), digits)}{SPACE}points"
+
+
+def decimals(value: Number, digits: int = 2) -> str:
+    """A number with a fixed count of decimals; zero never carries a sign."""
+    text = f"{_finite(value):,.{digits}f}"
+    if not text.strip("-0.,"):
+        text = text.lstrip("-")
+    return text.replace("-", MINUS).replace(",", THIN)
+
+
+def count(value: Number) -> str:
+    """A whole number with thin separators: ``30400`` is ``30 400``."""
+    number = _finite(value)
+    if number != round(number):
+        raise RedealtError(f"a count must be a whole number, found {number}")
+    return decimals(number, 0)
+
+
+def p_value(value: Number) -> str:
+    """A probability value with its sign: ``p = 0.032``, ``p < 0.001``."""
+    number = _finite(value)
+    if not 0 <= number <= 1:
+        raise RedealtError(f"a p-value lies between 0 and 1, found {number}")
+    return f"p{THIN}<{THIN}0.001" if number < 0.001 else f"p{THIN}={THIN}{decimals(number, 3)}"
+
+
+def interval(value: Estimate, digits: int = 1, unit: str = "percent") -> str:
+    """The interval of an estimate, ``43.3 to 44.5 %``; ``unit`` is percent, points or none."""
+    if value.ci_low is None or value.ci_high is None:
+        raise RedealtError(f"{value.name} has no interval")
+    endings = {"percent": f"{THIN}%", "points": f"{SPACE}points", "none": ""}
+    if unit not in endings:
+        raise RedealtError(f"unit of an interval: found {unit}, allowed {', '.join(endings)}")
+    factor = 1 if unit == "none" else 100
+    low, high = (decimals(factor * end, digits) for end in (value.ci_low, value.ci_high))
+    return f"{low} to {high}{endings[unit]}"
+
+
+def to_precision(value: Number, ci_low: float | None = None, ci_high: float | None = None) -> str:
+    """A number with the digits that it deserves, for tables.
+
+    With an interval, its half width keeps two significant digits; without one, the number is
+    taken as exact: whole numbers stay whole, others show six significant digits.
+    """
+    number = _finite(value)
+    if ci_low is None or ci_high is None:
+        return _exact(number)
+    return decimals(number, interval_digits(ci_low, ci_high))
+
+
+def interval_digits(ci_low: float, ci_high: float) -> int:
+    """How many decimals show the half width of an interval with two significant digits."""
+    half_width = abs(ci_high - ci_low) / 2
+    if half_width == 0 or not math.isfinite(half_width):
+        return 4
+    return min(max(1 - math.floor(math.log10(half_width)), 0), 8)
+
+
+def maybe(text: str, place: str = "a cell") -> float | None:
+    """The number in a cell of a CSV file, ``None`` for an empty one; an error names the place."""
+    stripped = text.strip()
+    if stripped.lower() in ("", "nan", "none"):
+        return None
+    try:
+        return float(stripped)
+    except ValueError:
+        raise RedealtError(f"{place}: a number is expected, found {text!r}") from None
+
+
+def _exact(number: float) -> str:
+    if number == round(number) and abs(number) < 1e15:
+        return decimals(number, 0)
+    magnitude = math.floor(math.log10(abs(number)))
+    if magnitude < -6:
+        mantissa = decimals(number / 10**magnitude, 2)
+        return f"{mantissa}{THIN}×{THIN}10{_superscript(magnitude)}"
+    text = decimals(number, max(5 - magnitude, 0))
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _superscript(exponent: int) -> str:
+    return str(exponent).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def _finite(value: Number) -> float:
+    name = value.name if isinstance(value, Estimate) else "a number to print"
+    try:
+        number = float(value)
+    except ValueError:
+        raise RedealtError(f"a number is expected, found {value!r}") from None
+    if not math.isfinite(number):
+        raise RedealtError(f"{name} is {number}: it cannot be printed")
+    return number
+
+
+FILTERS = {
+    "percent": percent,
+    "points": points,
+    "decimals": decimals,
+    "count": count,
+    "p_value": p_value,
+    "interval": interval,
+    "to_precision": to_precision,
+}
+"""The formatter by the names that article templates use as filters."""

@@ -1,0 +1,228 @@
+"""What a study left in the results folder, read once and looked up by name."""
+
+import csv
+import io
+import json
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from redealt.errors import RedealtError
+from redealt.estimates import VALUE_COLUMNS
+from redealt.report.numbers import Estimate, maybe
+
+Row = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class StudyResults:
+    """The files of one study: ``folder`` is ``results/<study>``, ``exhibits`` their names."""
+
+    study: str
+    folder: Path
+    exhibits: tuple[str, ...]
+
+    @cached_property
+    def sidecars(self) -> dict[str, dict[str, Any]]:
+        """What each exhibit says about itself: key, title, caption, runs."""
+        return {name: self._read_json(f"{name}.json") for name in self.exhibits}
+
+    @cached_property
+    def scorecard(self) -> list[Row]:
+        return self._read_rows("scorecard.csv")
+
+    @cached_property
+    def audit(self) -> list[Row]:
+        return self._read_rows("audit.csv")
+
+    @cached_property
+    def claims(self) -> list[Row]:
+        return self._read_rows("claims.csv")
+
+    @cached_property
+    def statements(self) -> dict[str, str]:
+        """The statement of each claim, in the order of the claims' numbers."""
+        statements = self._read_json("claims.json")["statements"]
+        return {claim: statements[claim] for claim in sorted(statements, key=_natural_order)}
+
+    def find_estimate(self, exhibit: str, metric: str, **conditions: object) -> Estimate:
+        """The one row of an exhibit with this metric and these conditions, else an error."""
+        if exhibit not in self.exhibits:
+            raise RedealtError(f"{self.study}: unknown exhibit {exhibit!r}{_known(self.exhibits)}")
+        rows = self._read_rows(f"{exhibit}.csv")
+        place = f"{self.study}/{exhibit}"
+        row = _find_row(rows, place, metric, conditions, ignored=VALUE_COLUMNS)
+        number = maybe(row["estimate"])
+        if number is None:
+            raise RedealtError(f"{place}: {_describe(metric, conditions)} has no estimate")
+        n = maybe(row["n"])
+        return Estimate(
+            estimate=number,
+            ci_low=maybe(row["ci_low"]),
+            ci_high=maybe(row["ci_high"]),
+            n=None if n is None else int(n),
+            n_unit=row["n_unit"],
+            method=row["method"],
+            name=f"{place}: {_describe(metric, conditions)}",
+        )
+
+    def list_conditions(self, exhibit: str, column: str) -> list[str]:
+        """The distinct values of one condition of an exhibit, in the order of its table."""
+        if exhibit not in self.exhibits:
+            raise RedealtError(f"{self.study}: unknown exhibit {exhibit!r}{_known(self.exhibits)}")
+        rows = self._read_rows(f"{exhibit}.csv")
+        if not rows or column not in rows[0]:
+            raise RedealtError(f"{self.study}/{exhibit}: no condition {column!r}")
+        return list(dict.fromkeys(row[column] for row in rows if row[column]))
+
+    def find_published(self, exhibit: str, metric: str, **conditions: object) -> str:
+        """The published value as printed, from the scorecard.
+
+        A value that the paper prints twice, in a figure and in its text, is one value.
+        """
+        rows = [
+            {"metric": row["metric"], "value": row["published"], **parse_conditions(row)}
+            for row in self.scorecard
+            if row["exhibit"] == exhibit
+        ]
+        place = f"{self.study}/scorecard.csv: {exhibit}"
+        if not rows:
+            raise RedealtError(f"{place} is not in the scorecard")
+        ignored = ("metric", "value")
+        return _find_row(rows, place, metric, conditions, ignored, tells="value")["value"]
+
+    def find_verdict(self, claim: str, variant: str | None = None) -> str:
+        """The verdict on a claim; variants that disagree must be told apart by ``variant``."""
+        rows = self.find_claim(claim)
+        if variant is not None:
+            rows = [row for row in rows if row["variant"] == variant]
+            if not rows:
+                variants = [row["variant"] for row in self.find_claim(claim)]
+                raise RedealtError(
+                    f"{self.study}: claim {claim} has no variant {variant!r}{_known(variants)}"
+                )
+        verdicts = list(dict.fromkeys(row["verdict"] for row in rows))
+        if len(verdicts) > 1:
+            found = "; ".join(f"{row['variant']}: {row['verdict']}" for row in rows)
+            raise RedealtError(
+                f"{self.study}: claim {claim} is ambiguous, name a variant ({found})"
+            )
+        return verdicts[0]
+
+    def find_claim(self, claim: str) -> list[Row]:
+        """The rows of one claim, a variant each."""
+        rows = [row for row in self.claims if row["claim"] == str(claim)]
+        if not rows:
+            known = list(dict.fromkeys(row["claim"] for row in self.claims))
+            raise RedealtError(f"{self.study}: unknown claim {claim!r}{_known(known)}")
+        return rows
+
+    def _read_rows(self, name: str) -> list[Row]:
+        return read_rows(self.folder / name)
+
+    def _read_json(self, name: str) -> dict[str, Any]:
+        path = self.folder / name
+        try:
+            return json.loads(_read_text(path))
+        except json.JSONDecodeError as error:
+            raise RedealtError(f"{path}: not valid JSON ({error})") from None
+
+
+def read_study(results: Path, study: str, exhibits: Sequence[str]) -> StudyResults:
+    """Point at ``results/<study>``; files are read when they are first needed."""
+    return StudyResults(study, Path(results) / study, tuple(exhibits))
+
+
+def read_rows(path: Path) -> list[Row]:
+    """The rows of a CSV file, every cell as text, so that printed digits survive."""
+    return list(csv.DictReader(io.StringIO(_read_text(path), newline="")))
+
+
+def parse_conditions(row: Row) -> dict[str, str]:
+    """The conditions of a scorecard row, each as text."""
+    try:
+        conditions = json.loads(row["conditions"] or "{}")
+    except json.JSONDecodeError:
+        raise RedealtError(f"scorecard: conditions are not JSON: {row['conditions']}") from None
+    return {name: str(value) for name, value in conditions.items()}
+
+
+def _read_text(path: Path) -> str:
+    if not path.is_file():
+        raise RedealtError(f"{path}: missing; a report needs this file")
+    return path.read_bytes().decode("utf-8")
+
+
+def _find_row(
+    rows: Sequence[Row],
+    place: str,
+    metric: str,
+    conditions: Mapping[str, object],
+    ignored: Sequence[str],
+    tells: str | None = None,
+) -> Row:
+    """The one row that matches; several that are equal in column ``tells`` count as one."""
+    metrics = list(dict.fromkeys(row["metric"] for row in rows))
+    if metric not in metrics:
+        raise RedealtError(f"{place}: unknown metric {metric!r}{_known(metrics)}")
+    found = [row for row in rows if row["metric"] == metric]
+    for name, wanted in conditions.items():
+        if not any(name in row for row in found):
+            columns = [column for column in found[0] if column not in ignored]
+            raise RedealtError(f"{place}: unknown condition {name!r}{_known(columns)}")
+        present = list(dict.fromkeys(row.get(name, "") for row in found))
+        found = [row for row in found if _is_same(row.get(name, ""), wanted)]
+        if not found:
+            raise RedealtError(f"{place}: no {metric} with {name} = {wanted}{_known(present)}")
+    if len(found) > 1 and (tells is None or len({row[tells] for row in found}) > 1):
+        raise RedealtError(
+            f"{place}: {_describe(metric, conditions)} matches {len(found)} rows; "
+            f"say also {_list_open_conditions(found, ignored)}"
+        )
+    return found[0]
+
+
+def _list_open_conditions(found: Sequence[Row], ignored: Sequence[str]) -> str:
+    """The conditions in which rows differ, each with some of its values."""
+    values = {
+        column: list(dict.fromkeys(row.get(column, "") for row in found))
+        for column in found[0]
+        if column not in ignored
+    }
+    shown = [
+        f"{column} ({', '.join(present[:6])}{', …' if len(present) > 6 else ''})"
+        for column, present in values.items()
+        if len(present) > 1
+    ]
+    return " and ".join(shown) or "what tells equal rows apart"
+
+
+def _natural_order(name: str) -> list[tuple[int, str]]:
+    """Sort 2 before 10, and numbers before letters."""
+    return [
+        (int(part), "") if part.isdigit() else (sys.maxsize, part)
+        for part in re.findall(r"\d+|\D+", name)
+    ]
+
+
+def _is_same(cell: str, wanted: object) -> bool:
+    if cell == str(wanted):
+        return True
+    try:
+        return float(cell) == float(str(wanted))
+    except ValueError:
+        return False
+
+
+def _describe(metric: str, conditions: Mapping[str, object]) -> str:
+    chosen = ", ".join(f"{name} = {value}" for name, value in conditions.items())
+    return f"{metric} with {chosen}" if chosen else metric
+
+
+def _known(names: Sequence[str]) -> str:
+    shown = ", ".join(str(name) for name in names[:12])
+    return f" (known: {shown}{', …' if len(names) > 12 else ''})"

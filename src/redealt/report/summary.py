@@ -1,0 +1,200 @@
+"""What papers and pages have in common: names, counts, groups, in the order in which they show."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from redealt.errors import RedealtError
+from redealt.report.numbers import MISSING, count, interval_digits, maybe, p_value, to_precision
+from redealt.report.numbers import decimals as with_decimals
+from redealt.report.results import Row, StudyResults, parse_conditions
+
+SCORE_VERDICTS = (
+    "identical",
+    "agrees",
+    "compatible",
+    "underpowered",
+    "differs",
+    "not comparable",
+)
+CLAIM_VERDICTS = ("supported", "not supported", "inconclusive")
+AUDIT_VERDICTS = ("consistent", "inconsistent", "impossible")
+PAPER_SCALE = "paper"
+LONG_SCORECARD = 60
+"""Judged values up to which a paper prints its whole scorecard."""
+
+
+def name_exhibit(name: str) -> str:
+    """``figure_05a`` is Figure 5a, ``table_5_1`` Table 5.1, ``beyond_seats`` Beyond: seats."""
+    kind, _, rest = name.partition("_")
+    if kind in ("figure", "table") and re.match(r"\d", rest):
+        numbers = [part.lstrip("0") or "0" for part in rest.split("_")]
+        return f"{kind.capitalize()}\u00a0{'.'.join(numbers)}"
+    if kind == "beyond":
+        return f"Beyond: {to_words(rest)}"
+    return to_words(name).capitalize()
+
+
+def to_words(name: str) -> str:
+    """A column or metric name as words: ``n_players`` is players."""
+    return name.removeprefix("n_").replace("_", " ")
+
+
+def describe_conditions(row: Row) -> str:
+    """The conditions of a scorecard row as words, the variant left to its own column."""
+    return ", ".join(
+        f"{to_words(name)} {value}"
+        for name, value in parse_conditions(row).items()
+        if name != "variant"
+    )
+
+
+def tally(rows: Sequence[Row], verdicts: Sequence[str]) -> list[dict[str, Any]]:
+    """How often each verdict was given, as number and as text, in the order of ``verdicts``."""
+    found = [row["verdict"] for row in rows]
+    unknown = sorted(set(found) - set(verdicts))
+    if unknown:
+        raise RedealtError(f"unknown verdict {unknown[0]!r} (known: {', '.join(verdicts)})")
+    numbers = [(verdict, found.count(verdict)) for verdict in verdicts]
+    return [
+        {"verdict": verdict, "number": number, "text": count(number)} for verdict, number in numbers
+    ]
+
+
+def tally_scorecard(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """Verdict counts per exhibit and metric, in the order of the scorecard."""
+    groups: dict[tuple[str, str], list[Row]] = {}
+    for row in rows:
+        groups.setdefault((row["exhibit"], row["metric"]), []).append(row)
+    return [
+        {
+            "exhibit": name_exhibit(exhibit),
+            "metric": to_words(metric),
+            "total": count(len(members)),
+            "counts": tally(members, SCORE_VERDICTS),
+        }
+        for (exhibit, metric), members in groups.items()
+    ]
+
+
+def format_score_row(row: Row) -> dict[str, Any]:
+    """A scorecard row as it is shown; the keys of the numbers hold text."""
+    place = f"scorecard.csv: {row['exhibit']} {row['metric']} {row['conditions']}"
+    estimate, low, high, n = (
+        maybe(row[name], place) for name in ("estimate", "ci_low", "ci_high", "n")
+    )
+    return {
+        "exhibit": row["exhibit"],
+        "exhibit_name": name_exhibit(row["exhibit"]),
+        "conditions": describe_conditions(row) or MISSING,
+        "metric": to_words(row["metric"]),
+        "variant": row["variant"],
+        "published": row["published"],
+        "estimate": MISSING if estimate is None else to_precision(estimate, low, high),
+        "interval": format_interval(low, high),
+        "n": MISSING if n is None else count(n),
+        "verdict": row["verdict"],
+        "note": row["note"],
+        "sort_estimate": row["estimate"],
+        "sort_low": row["ci_low"],
+        "sort_n": row["n"],
+    }
+
+
+def format_interval(low: float | None, high: float | None) -> str:
+    """Both ends with the digits that the interval's width deserves."""
+    if low is None or high is None:
+        return MISSING
+    digits = interval_digits(low, high)
+    return f"{with_decimals(low, digits)} to {with_decimals(high, digits)}"
+
+
+def group_claims(results: StudyResults) -> list[dict[str, Any]]:
+    """Each claim with its statement and what every variant says, equal findings put together."""
+    claims = []
+    for claim, statement in results.statements.items():
+        findings: dict[tuple[str, str], list[str]] = {}
+        for row in results.find_claim(claim):
+            variants = findings.setdefault((row["verdict"], row["evidence"]), [])
+            variants.append(row["variant"])
+        claims.append(
+            {
+                "id": claim,
+                "statement": statement,
+                "findings": [
+                    {
+                        "verdict": verdict,
+                        "evidence": evidence,
+                        "variants": list(filter(None, names)),
+                    }
+                    for (verdict, evidence), names in findings.items()
+                ],
+            }
+        )
+    return claims
+
+
+def format_audit_row(row: Row) -> dict[str, str]:
+    """An audit row as it is shown, its two tails as p-values."""
+    tails = [
+        f"{side} {p_value(tail)}"
+        for side, tail in (("lower", maybe(row["p_low"])), ("upper", maybe(row["p_high"])))
+        if tail is not None
+    ]
+    statistic = maybe(row["statistic"])
+    return {
+        "exhibit": name_exhibit(row["exhibit"]) if row["exhibit"] else MISSING,
+        "check": row["check"],
+        "expected": row["expected"] or MISSING,
+        "found": row["found"] or MISSING,
+        "statistic": MISSING if statistic is None else with_decimals(statistic, 2),
+        "tails": ", ".join(tails) or MISSING,
+        "verdict": row["verdict"],
+        "note": row["note"],
+    }
+
+
+def list_runs(results: StudyResults) -> list[dict[str, str]]:
+    """Every run behind the exhibits once, with its key and seed, in the order of first use.
+
+    Whether a run came from the store is left out: it differs between two calls with the same
+    results.
+    """
+    runs: dict[tuple[str, str, str], dict[str, Any]] = {}
+    for exhibit, sidecar in results.sidecars.items():
+        for run in sidecar["runs"]:
+            key = (run["stage"], run["name"], run["key"])
+            entry = runs.setdefault(
+                key,
+                {
+                    "stage": run["stage"],
+                    "name": run["name"],
+                    "key": run["key"],
+                    "seed": str(run["seed"]),
+                    "exhibits": [],
+                },
+            )
+            entry["exhibits"].append(name_exhibit(exhibit))
+    return [{**run, "exhibits": ", ".join(run["exhibits"])} for run in runs.values()]
+
+
+def describe_scale(scale: str) -> str:
+    """The line at the top of everything that is not computed at the published sample sizes."""
+    if scale == PAPER_SCALE:
+        return ""
+    return (
+        f"Sample sizes of scale {scale}: smaller than the published ones. "
+        f"For those, compute again with --config scale={PAPER_SCALE}."
+    )
+
+
+def describe_lead(n_studies: int, n_values: int) -> str:
+    """The first sentence of the summary and of the overview page."""
+    studies = say_count(n_studies, "study", "studies")
+    values = say_count(n_values, "published value", "published values")
+    return f"{studies} computed again from scratch, and {values} judged one by one."
+
+
+def say_count(number: int, one: str, many: str) -> str:
+    """A count with its noun."""
+    return f"{count(number)} {one if number == 1 else many}"

@@ -1,0 +1,1 @@
+"""Templates of papers (``.typ``) and pages (``.html``, ``.css``, ``.js``)."""

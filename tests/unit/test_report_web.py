@@ -1,0 +1,168 @@
+"""Pages: self-contained, linked without gaps, the same bytes in every folder."""
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import unquote
+
+import pytest
+
+from redealt.errors import RedealtError
+from redealt.report.layout import list_site_files
+from redealt.report.papers import build_paper, build_summary
+from redealt.report.web import build_site
+from tests.unit.report_fixture import EXHIBITS, make_results
+
+PAGES = ("index.html", "lowball.html", "snap.html")
+
+
+class Page(HTMLParser):
+    """The parts of a page that tests look at."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.links, self.sources, self.rows, self.open_tags = [], [], [], [], []
+        self.images, self.scripts, self.headings = [], [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.open_tags.append(tag)
+        if "id" in attributes:
+            self.ids.append(attributes["id"])
+        if tag in ("a", "link"):
+            self.links.append(attributes["href"])
+        if "src" in attributes:
+            self.sources.append(attributes["src"])
+        if tag == "img":
+            self.images.append(attributes)
+        if tag == "script":
+            self.scripts.append(attributes)
+        if tag == "tr" and "data-verdict" in attributes:
+            self.rows.append((attributes["data-exhibit"], attributes["data-verdict"]))
+
+
+@pytest.fixture
+def results(tmp_path):
+    return build_all(tmp_path)
+
+
+def build_all(folder, scale="smoke"):
+    results, studies = make_results(folder)
+    for study, exhibits in EXHIBITS.items():
+        output = results / study / "paper.pdf"
+        build_paper(results, study, exhibits, output, scale, studies=studies)
+    build_summary(results, EXHIBITS, results / "summary.pdf", scale, studies=studies)
+    build_site(results, EXHIBITS, results / "report" / "index.html", scale, studies=studies)
+    return results
+
+
+def read_page(results, name):
+    return (results / "report" / name).read_text("utf-8")
+
+
+def list_files(results):
+    folder = results / "report"
+    return sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
+
+
+def test_site_has_exactly_the_files_that_it_announces(results):
+    assert list_files(results) == sorted(list_site_files(EXHIBITS))
+    assert list_site_files(EXHIBITS)[0] == "index.html"
+
+
+def test_site_is_the_same_bytes_in_two_folders(tmp_path):
+    first, second = build_all(tmp_path / "first"), build_all(tmp_path / "second")
+    for name in list_site_files(EXHIBITS):
+        content = (first / "report" / name).read_bytes()
+        assert content == (second / "report" / name).read_bytes()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_fetched_from_elsewhere(results, name):
+    text = read_page(results, name)
+    page = Page(text)
+    for link in [*page.links, *page.sources]:
+        assert not re.match(r"[a-z]+://|//", link)
+    assert not re.search(r"url\(|@import|<script[^>]+(src|type)|fetch\(|XMLHttp", text)
+    assert page.scripts == [{}]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_somewhere(results, name):
+    page = Page(read_page(results, name))
+    for link in [*page.links, *page.sources]:
+        if link == "data:,":
+            continue
+        path, _, anchor = unquote(link).partition("#")
+        target = results / "report" / (path or name)
+        assert target.is_file(), link
+        if anchor:
+            assert anchor.split("&")[0] in Page(target.read_text("utf-8")).ids, link
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_are_well_built(results, name):
+    page = Page(read_page(results, name))
+    assert len(page.ids) == len(set(page.ids))
+    assert page.open_tags.count("h1") == 1
+    assert page.open_tags.count("main") == 1
+    assert all(image["alt"] for image in page.images)
+
+
+def test_scorecard_has_every_row_in_order(results):
+    rows = Page(read_page(results, "lowball.html")).rows
+    assert len(rows) == 72
+    assert [i for i, row in enumerate(rows) if row == ("figure_01", "differs")] == [
+        8, 17, 26, 35, 44, 53, 62, 71,
+    ]  # fmt: skip
+
+
+def test_text_from_files_is_escaped(results):
+    text = read_page(results, "lowball.html")
+    assert "Shares &lt;of&gt; figure_01" in text
+    assert "<of>" not in text
+    assert r"# $x$ *a* _b_ `c` @d &lt;e&gt; [f] \g ~h ^i &#39;j&#39; // k -- l = m &amp; n" in text
+
+
+def test_overview_counts_verdicts_and_shows_claims(results):
+    text = read_page(results, "index.html")
+    assert "2 studies computed again from scratch, and 78 published values judged" in text
+    assert 'aria-label="Values of lowball: 64 agrees, 8 differs"' in text
+    assert 'href="lowball.html#scorecard&amp;verdict=differs"' in text
+    assert "Bold beats meek." in text
+    assert "Snap is fair." in text
+
+
+def test_provenance_names_keys_and_seeds(results):
+    text = read_page(results, "lowball.html")
+    assert "<code>ba9876543210</code></td><td><code>2022</code>" in text
+    assert "<code>0123456789ab</code>" in text
+
+
+@pytest.mark.parametrize(("scale", "said"), [("laptop", True), ("paper", False)])
+def test_banner_stands_on_every_page_below_the_published_sizes(tmp_path, scale, said):
+    results = build_all(tmp_path, scale)
+    for name in PAGES:
+        banner = f"Sample sizes of scale {scale}: smaller than the published ones"
+        assert (banner in read_page(results, name)) is said
+
+
+def test_building_again_drops_what_an_earlier_site_left(results, tmp_path):
+    fewer = {"snap": EXHIBITS["snap"]}
+    index = results / "report" / "index.html"
+    build_site(results, fewer, index, "smoke", studies=tmp_path / "studies")
+    assert list_files(results) == sorted(list_site_files(fewer))
+
+
+def test_missing_drawing_is_named_and_no_index_is_written(tmp_path):
+    results, studies = make_results(tmp_path)
+    (results / "snap" / "table_5_1.svg").unlink()
+    index = results / "report" / "index.html"
+    with pytest.raises(RedealtError, match=r"snap/table_5_1\.svg: missing"):
+        build_site(results, EXHIBITS, index, "smoke", studies=studies)
+    assert not index.exists()
+
+
+def test_study_without_audit_says_so(results):
+    assert "There is nothing to check." in read_page(results, "snap.html")
+    assert "There is nothing to check." not in read_page(results, "lowball.html")
