@@ -1,0 +1,53 @@
+"""Reproduce five published studies of AI for card games.
+
+`snakemake reproduce-all` makes everything; README.md has a table of the other targets.
+"""
+
+import shlex
+import sys
+from pathlib import Path
+
+from snakemake.utils import min_version
+
+from redealt.errors import report_errors
+from redealt.plan import load_plan
+from redealt.workspace import begin_workflow
+
+min_version("9.0")
+
+# Snakemake puts the interpreter's path into shell commands without quotes.
+sys.executable = shlex.quote(sys.executable)
+
+with report_errors():
+    PLAN = load_plan(Path(workflow.basedir), config)
+    if workflow.is_main_process:
+        begin_workflow(PLAN, dry_run=workflow.output_settings.dryrun)
+
+RESULTS = PLAN.results
+
+
+rule:
+    name:
+        "reproduce-all"
+    input:
+        [PLAN.path(file) for product in PLAN.products.values() for file in product.files],
+
+
+include: "workflow/rules/common.smk"
+include: "workflow/rules/targets.smk"
+include: "workflow/rules/compile.smk"
+include: "workflow/rules/exhibits.smk"
+include: "workflow/rules/scorecard.smk"
+include: "workflow/rules/report.smk"
+
+
+if PLAN.configuration.general.shards == 1:
+
+    include: "workflow/rules/presample.smk"
+    include: "workflow/rules/tune.smk"
+    include: "workflow/rules/tournament.smk"
+    include: "workflow/rules/solve.smk"
+
+else:
+
+    include: "workflow/rules/shards.smk"

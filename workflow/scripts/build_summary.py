@@ -1,0 +1,16 @@
+"""Set the summary of all studies."""
+
+from pathlib import Path
+
+from redealt.errors import report_errors
+from redealt.report.papers import build_summary
+from redealt.store import write_json
+
+with report_errors():
+    build_summary(
+        results=Path(snakemake.output[0]).parent,
+        exhibits_by_study=snakemake.params.studies,
+        output=Path(snakemake.output[0]),
+        scale=snakemake.params.scale,
+    )
+    write_json(Path(snakemake.output[1]), {"key": snakemake.params.key})

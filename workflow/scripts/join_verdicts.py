@@ -1,0 +1,13 @@
+"""Join the scorecards, audits and claims of all studies."""
+
+from pathlib import Path
+
+from redealt.errors import report_errors
+from redealt.judging import join_verdicts
+
+with report_errors():
+    join_verdicts(
+        snakemake.params.studies,
+        snakemake.params.key,
+        results=Path(snakemake.output[0]).parent,
+    )

@@ -1,0 +1,14 @@
+"""Analyse the runs of one exhibit and draw it."""
+
+from pathlib import Path
+
+from redealt.errors import report_errors
+from redealt.exhibit import make_exhibit
+
+with report_errors():
+    make_exhibit(
+        snakemake.params.exhibit,
+        folders=[Path(path).parent for path in snakemake.input],
+        figures=snakemake.params.figures,
+        stem=Path(snakemake.output[0]).with_suffix(""),
+    )

@@ -1,0 +1,13 @@
+"""Join the shards of a run in the order of their units."""
+
+from pathlib import Path
+
+from redealt.compute import merge_shards
+from redealt.errors import report_errors
+
+with report_errors():
+    merge_shards(
+        snakemake.params.run,
+        folder=Path(snakemake.output.data).parent,
+        parts=[Path(path) for path in snakemake.input],
+    )
