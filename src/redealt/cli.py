@@ -1,0 +1,116 @@
+"""The command ``redealt``: look at the plan and at the store of results."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from redealt.errors import report_errors
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status."""
+    options = _make_parser().parse_args(arguments)
+    with report_errors():
+        try:
+            return options.call(options)
+        except BrokenPipeError:  # the reader, such as `head`, has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 1
+
+
+def _make_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="redealt",
+        description="Look at what the workflow computes. Call it in the folder of config.yaml; "
+        "`snakemake reproduce-all` does the computing.",
+    )
+    parser.add_argument("--version", action="version", version=f"redealt {version('redealt')}")
+    commands = parser.add_subparsers(required=True, metavar="command")
+
+    plan = commands.add_parser("plan", help="list runs and products, and what is computed already")
+    plan.set_defaults(call=_plan)
+    _add_configuration(plan)
+
+    explain = commands.add_parser("explain", help="tell where an exhibit or a run comes from")
+    explain.add_argument("name", help="study/exhibit or study/run, such as cuckoo/figure_05a")
+    explain.set_defaults(call=_explain)
+    _add_configuration(explain)
+
+    store = commands.add_parser("store", help="look after the store of results")
+    actions = store.add_subparsers(required=True, metavar="action")
+    for name, call, text in (
+        ("list", _store_list, "list all results, newest first"),
+        ("verify", _store_verify, "compare every result with its recorded hash"),
+        ("clean", _store_clean, "delete results that the present configuration does not use"),
+    ):
+        action = actions.add_parser(name, help=text)
+        action.set_defaults(call=call)
+        _add_configuration(action)
+        if name == "verify":
+            action.add_argument("--repair", action="store_true", help="compute damaged ones again")
+    return parser
+
+
+def _add_configuration(parser: argparse.ArgumentParser) -> None:
+    for name in ("scale", "seed", "results"):
+        parser.add_argument(f"--{name}", help=f"as in snakemake --config {name}=…")
+
+
+def _load(options: argparse.Namespace):
+    from redealt.plan import load_plan
+
+    given = {name: getattr(options, name) for name in ("scale", "seed", "results")}
+    plan = load_plan(
+        Path.cwd(), {name: value for name, value in given.items() if value is not None}
+    )
+    for warning in plan.configuration.warnings:
+        print(f"redealt: warning: {warning}", file=sys.stderr)
+    return plan
+
+
+def _plan(options: argparse.Namespace) -> int:
+    from redealt.explain import list_plan
+
+    print("\n".join(list_plan(_load(options))))
+    return 0
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from redealt.explain import explain
+
+    print("\n".join(explain(_load(options), options.name)))
+    return 0
+
+
+def _store_list(options: argparse.Namespace) -> int:
+    from redealt.upkeep import list_store
+
+    print("\n".join(list_store(_load(options))))
+    return 0
+
+
+def _store_verify(options: argparse.Namespace) -> int:
+    from redealt.upkeep import repair_results, verify_store
+
+    plan = _load(options)
+    damaged = verify_store(Path(plan.results))
+    for folder, fault in damaged.items():
+        print(f"{folder.name}: {fault}")
+    if not damaged:
+        print("all results are as they were written")
+        return 0
+    return repair_results(plan, list(damaged)) if options.repair else 1
+
+
+def _store_clean(options: argparse.Namespace) -> int:
+    from redealt.upkeep import clean_store
+    from redealt.workspace import locked
+
+    plan = _load(options)
+    with locked(Path(plan.results)):
+        removed, freed = clean_store(plan)
+    print(f"removed {removed} results, {freed / 1e6:.1f} MB")
+    return 0

@@ -1,0 +1,175 @@
+"""The command line: exit codes, one-line errors, and what it prints about a small store."""
+
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from redealt import store, upkeep
+from redealt.cli import main
+from redealt.plan import load_plan
+from tests.unit.store_fixture import store_result
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A working folder with a configuration, two stored runs, one of them unused."""
+    (tmp_path / "config.yaml").write_text("cuckoo: {mixed: {matches_per_n: 123}}\n")
+    scales = tmp_path / "workflow" / "scales"
+    scales.mkdir(parents=True)
+    (scales / "smoke.yaml").write_text("cuckoo: {mixed: {matches_per_n: 200}}\n")
+    (scales / "paper.yaml").write_text("")
+    monkeypatch.chdir(tmp_path)
+    plan, other = load_plan(tmp_path), load_plan(tmp_path, {"seed": 1})
+    store_result(plan, plan.run("cuckoo", "formulas"))
+    store_result(other, other.run("cuckoo", "mixed"))
+    return tmp_path
+
+
+def stop(capsys, *arguments: str) -> tuple[str | int | None, str]:
+    """Return what a call that ends the process ends it with, and what it printed."""
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    out, err = capsys.readouterr()
+    assert out == ""
+    return caught.value.code, err
+
+
+def damaged(folder: Path) -> Path:
+    (result,) = folder.glob("results/store/cuckoo/solve/formulas-*")
+    (result / store.DATA).write_bytes(b"")
+    return result
+
+
+def test_help_and_version_end_well(capsys):
+    for option in ("--help", "--version"):
+        with pytest.raises(SystemExit) as caught:
+            main([option])
+        assert caught.value.code == 0
+    assert capsys.readouterr().out.endswith(f"redealt {version('redealt')}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["store"], ["plans"], ["explain"], ["plan", "--cores", "2"], ["store", "rm"]]
+)
+def test_a_call_that_is_no_command_ends_with_status_two(capsys, arguments):
+    status, err = stop(capsys, *arguments)
+    assert status == 2
+    assert err.startswith("usage: redealt")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (
+            ["plan", "--scale", "huge"],
+            "redealt: command line: scale: found 'huge': input should be 'smoke', 'laptop' or "
+            "'paper'",
+        ),
+        (
+            ["explain", "bridge/figure_01"],
+            "redealt: bridge/figure_01: expected study/exhibit or study/run, with study one of "
+            "cuckoo",
+        ),
+        (
+            ["store", "list", "--seed", "ten"],
+            "redealt: command line: seed: found 'ten': input should be a valid integer, unable to "
+            "parse string as an integer",
+        ),
+    ],
+)
+def test_a_mistake_ends_with_one_line(folder, capsys, arguments, line):
+    message, err = stop(capsys, *arguments)  # a text as exit code is printed, with status 1
+    assert message.splitlines()[0].startswith(line)
+    assert "\n" not in message
+    assert err == ""
+
+
+def test_a_folder_without_configuration_is_told(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    message, _ = stop(capsys, "plan")
+    assert message == f"redealt: {tmp_path}/config.yaml is missing"
+
+
+def test_an_error_of_the_system_is_one_line_too(folder, monkeypatch, capsys):
+    def refuse(results):
+        raise PermissionError(13, "Permission denied", "results/store")
+
+    monkeypatch.setattr(upkeep, "verify_store", refuse)
+    message, _ = stop(capsys, "store", "verify")
+    assert message == "redealt: Permission denied: results/store"
+
+
+def test_plan_lists_runs_and_products(folder, capsys):
+    assert main(["plan", "--results", "elsewhere"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "scale laptop, results in elsewhere"
+    assert not any("cached" in line for line in lines)
+    assert main(["plan"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines if "cached" in line] == ["cuckoo/formulas"]
+
+
+def test_warnings_go_to_the_standard_error(folder, capsys):
+    assert main(["plan", "--scale", "smoke"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("scale smoke,")
+    assert err == (
+        "redealt: warning: cuckoo.mixed.matches_per_n: the scale smoke sets 200 and overrides the "
+        "123 of config.yaml; edit workflow/scales/smoke.yaml to change it\n"
+    )
+
+
+def test_explain_prints_where_an_exhibit_comes_from(folder, capsys):
+    assert main(["explain", "cuckoo/figure_05a"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("cuckoo/figure_05a: Share of wins by strategy\n")
+    assert "123  (config.yaml)" in out
+    assert "seed: 1 became 20230123" in out
+
+
+def test_store_list_prints_a_line_for_each_result(folder, capsys):
+    assert main(["store", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert sorted(line.partition("MB")[2].split("cuckoo")[0].strip() for line in lines) == [
+        "not used",
+        "used",
+    ]
+
+
+def test_store_verify_ends_well_if_nothing_is_damaged(folder, capsys):
+    assert main(["store", "verify"]) == 0
+    assert capsys.readouterr().out == "all results are as they were written\n"
+
+
+def test_store_verify_names_what_is_damaged_and_fails(folder, capsys):
+    result = damaged(folder)
+    assert main(["store", "verify"]) == 1
+    name = result.relative_to(folder)
+    assert capsys.readouterr().out == (
+        f"{result.name}: {name}/data.parquet is damaged: its SHA-256 is not the recorded one; "
+        "`redealt store verify --repair` computes it again\n"
+    )
+    assert result.exists()
+
+
+@pytest.mark.parametrize("status", [0, 1])
+def test_store_verify_repairs_on_request(folder, monkeypatch, status):
+    result = damaged(folder)
+    calls = []
+
+    class Answer:
+        returncode = status
+
+    monkeypatch.setattr(upkeep.subprocess, "run", lambda call, check: calls.append(call) or Answer)
+    assert main(["store", "verify", "--repair"]) == status
+    assert f"{result.relative_to(folder)}/data.parquet" in calls[0]
+    assert not result.exists()
+
+
+def test_store_clean_says_how_much_it_removed(folder, capsys):
+    assert main(["store", "clean"]) == 0
+    assert capsys.readouterr().out == "removed 1 results, 0.0 MB\n"
+    assert main(["store", "clean"]) == 0
+    assert capsys.readouterr().out == "removed 0 results, 0.0 MB\n"
+    assert len(list(folder.glob("results/store/cuckoo/*/*"))) == 1

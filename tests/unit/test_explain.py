@@ -1,0 +1,181 @@
+"""What the plan and the explanation of an exhibit or a run say."""
+
+from pathlib import Path
+
+import pytest
+
+from redealt.errors import RedealtError
+from redealt.explain import explain, list_plan
+from redealt.plan import load_plan
+from redealt.store import write_file, write_json
+from redealt.studies.cuckoo.settings import Settings
+from tests.unit.plan_fixture import plan_of
+from tests.unit.store_fixture import store_result
+
+
+@pytest.fixture
+def plan(tmp_path):
+    return plan_of(results=tmp_path / "results")
+
+
+def make_product(plan, name: str) -> None:
+    product = plan.products[name]
+    for file in product.files:
+        write_file(Path(plan.path(file)), b"")
+    write_json(Path(plan.path(product.sidecar)), {"key": product.key})
+
+
+def line_of(lines: list[str], start: str) -> str:
+    (found,) = [line for line in lines if line.split()[:1] == [start]]
+    return " ".join(found.split())
+
+
+def test_the_plan_lists_runs_and_products_with_their_state(plan):
+    run = plan.run("cuckoo", "mixed")
+    store_result(plan, run)
+    make_product(plan, "cuckoo/figure_04")
+    lines = list_plan(plan)
+    assert lines[:3] == [f"scale laptop, results in {plan.results}", "", "runs"]
+    assert line_of(lines, "cuckoo/mixed") == f"cuckoo/mixed tournament {run.key} cached"
+    uniform = plan.run("cuckoo", "uniform").key
+    # 38 numbers of players, 4 strategies, 2 variants and 2000 matches of 10 microseconds
+    assert line_of(lines, "cuckoo/uniform") == (
+        f"cuckoo/uniform tournament {uniform} to compute, about 6 s"
+    )
+    drawn = plan.products["cuckoo/figure_04"].key
+    assert line_of(lines, "cuckoo/figure_04") == f"cuckoo/figure_04 {drawn} current"
+    assert line_of(lines, "summary") == f"summary {plan.products['summary'].key} to make"
+
+
+def test_what_is_left_to_compute_is_summed_up(plan):
+    for run in plan.runs.values():
+        store_result(plan, run)
+    assert list_plan(plan)[-1] == "to compute: about 0 s of one core"
+    other = plan_of(results=plan.results, cuckoo={"seating": {"matches": 4_000_000}})
+    assert list_plan(other)[-1] == "to compute: about 1 min 20 s of one core"
+
+
+def test_an_exhibit_is_explained_by_its_runs(plan):
+    store_result(plan, plan.run("cuckoo", "mixed"))
+    lines = explain(plan, "cuckoo/figure_05a")
+    key = plan.products["cuckoo/figure_05a"].key
+    assert lines[:3] == [
+        "cuckoo/figure_05a: Share of wins by strategy",
+        f"  key {key}, to make; meant to reproduce: as_run",
+        "  analysed and drawn by redealt.studies.cuckoo.exhibits.figure_05a",
+    ]
+    program, mixed = (plan.run("cuckoo", name) for name in ("published_program", "mixed"))
+    heads = [line for line in lines if line.startswith("tournament ")]
+    assert heads == [
+        f"tournament cuckoo/published_program: key {program.key}, to compute",
+        f"tournament cuckoo/mixed: key {mixed.key}, cached",
+    ]
+
+
+def test_a_run_is_explained_by_its_settings_and_code(plan):
+    lines = explain(plan, "cuckoo/mixed")
+    run = plan.run("cuckoo", "mixed")
+    assert lines[0] == f"tournament cuckoo/mixed: key {run.key}, to compute"
+    assert f"  result  {plan.path(run.folder)}" in lines
+    entry = "redealt.studies.cuckoo.stages.tournament:count_blocks"
+    assert f"  entry   {entry}, {run.run.units} units, seed 20230123 (default)" in lines
+    assert line_of(lines, "cuckoo.mixed.matches_per_n") == (
+        "cuckoo.mixed.matches_per_n 4000 (default)"
+    )
+    assert not any("cuckoo.uniform" in line for line in lines)
+    digest = run.code["redealt.streams"][:12]
+    assert f"    {digest}  redealt.streams" in lines
+    assert lines[-1] == "  no other result of this name"
+
+
+def test_values_are_shown_with_the_source_that_gave_them(tmp_path):
+    (tmp_path / "config.yaml").write_text("cuckoo: {lives: 2, mixed: {matches_per_n: 7}}\n")
+    scales = tmp_path / "workflow" / "scales"
+    scales.mkdir(parents=True)
+    (scales / "smoke.yaml").write_text("cuckoo: {mixed: {matches_per_n: 9}}\n")
+    plan = load_plan(tmp_path, {"scale": "smoke", "seed": 5, "results": str(tmp_path / "r")})
+    lines = explain(plan, "cuckoo/mixed")
+    assert line_of(lines, "cuckoo.lives") == "cuckoo.lives 2 (config.yaml)"
+    matches = line_of(lines, "cuckoo.mixed.matches_per_n")
+    assert matches == "cuckoo.mixed.matches_per_n 9 (scale smoke)"
+    assert any(line.endswith("seed 5 (command line)") for line in lines)
+    assert line_of(lines, "cuckoo.block") == "cuckoo.block 100 (default)"
+
+
+def changes(plan, name: str) -> list[str]:
+    lines = explain(plan, name)
+    start = next(index for index, line in enumerate(lines) if line.startswith("  since "))
+    return [line.strip() for line in lines[start + 1 :]]
+
+
+def test_what_changed_since_the_newest_result_is_told(plan):
+    other = plan_of(
+        results=plan.results,
+        seed=1,
+        cuckoo={"mixed": {"matches_per_n": 4001}, "block": 50},
+    )
+    store_result(other, other.run("cuckoo", "mixed"))
+    assert changes(plan, "cuckoo/mixed") == [
+        "params block: 50 became 100",
+        "params matches: 4001 became 4000",
+        "seed: 1 became 20230123",
+    ]
+
+
+def test_a_change_deep_inside_a_list_is_told(plan):
+    other = plan_of(
+        results=plan.results,
+        cuckoo={
+            "variants": {**default_variants(), "as_written": {"switches": {"seats": 7}}},
+            "optimality": {"games": [{"suits": 4, "cards": 10, "n_players": 2}]},
+        },
+    )
+    for name in ("seating", "uniform", "profiles"):
+        store_result(other, other.run("cuckoo", name))
+    assert changes(plan, "cuckoo/uniform") == [
+        "params readings.0.switches.seats: 7 became 0",  # as_run_seated builds on as_written
+        "params readings.1.switches.seats: 7 became 0",
+    ]
+    lines = changes(plan, "cuckoo/profiles")
+    assert lines[0] == "params games.1.cards: nothing became 10"
+    assert lines[-1] == "params switches.seats: 7 became 0"
+
+
+def default_variants() -> dict:
+    return Settings().model_dump()["variants"]
+
+
+def test_changed_code_is_told_by_module(plan, monkeypatch):
+    run = plan.run("cuckoo", "mixed")
+    before = dict(run.code)
+    run.code["redealt.streams"] = "f" * 64
+    run.__dict__.pop("key", None)
+    store_result(plan, run)
+    run.__dict__.pop("key", None)
+    run.code.update(before)
+    assert changes(plan, "cuckoo/mixed") == [
+        f"code redealt.streams: {'f' * 12} became {before['redealt.streams'][:12]}"
+    ]
+
+
+def test_the_newest_of_several_results_is_compared(plan):
+    for minute, seed in ((1, 11), (3, 33), (2, 22)):
+        other = plan_of(results=plan.results, seed=seed)
+        store_result(other, other.run("cuckoo", "mixed"), minute=minute)
+    store_result(plan, plan.run("cuckoo", "mixed"), minute=9)
+    assert changes(plan, "cuckoo/mixed") == ["seed: 33 became 20230123"]
+
+
+@pytest.mark.parametrize("name", ["figure_05a", "cukoo", "bridge/figure_05a", ""])
+def test_a_name_without_a_known_study_is_refused(plan, name):
+    with pytest.raises(RedealtError, match=r"expected study/exhibit or study/run, with study one"):
+        explain(plan, name)
+
+
+def test_an_unknown_exhibit_is_answered_with_the_known_ones(plan):
+    with pytest.raises(RedealtError) as caught:
+        explain(plan, "cuckoo/figure_99")
+    assert str(caught.value).startswith(
+        "cuckoo/figure_99: cuckoo has the exhibits figure_03, figure_04,"
+    )
+    assert "and the runs published_program, mixed," in str(caught.value)
