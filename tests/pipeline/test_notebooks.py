@@ -1,0 +1,116 @@
+"""The notebooks run from top to bottom, show what they should, and are kept without outputs."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+LONGEST_SECONDS = 240  # of one cell
+
+
+def execute(name: str) -> dict[str, str]:
+    """Run a notebook in its own folder and return the text that each cell shows, by its id."""
+    notebook = nbformat.read(NOTEBOOKS / name, as_version=4)
+    place = {"metadata": {"path": str(NOTEBOOKS)}}
+    NotebookClient(
+        notebook, timeout=LONGEST_SECONDS, kernel_name="python3", resources=place
+    ).execute()
+    return {
+        cell["id"]: "\n".join(text_of(output) for output in cell["outputs"])
+        for cell in notebook["cells"]
+        if cell["cell_type"] == "code"
+    }
+
+
+def text_of(output) -> str:
+    """Return what an output prints, or its value in plain text."""
+    return output["text"] if "text" in output else output["data"]["text/plain"]
+
+
+def rows_of(table: str) -> list[list[str]]:
+    """Return the words of each line of a printed table."""
+    return [line.split() for line in table.splitlines() if line.strip()]
+
+
+@pytest.fixture(scope="module")
+def adding() -> dict[str, str]:
+    """What the notebook on adding a study shows."""
+    return execute("adding_a_study.ipynb")
+
+
+def test_new_study_is_judged(adding):
+    card = rows_of(adding["scorecard"])[1:]
+    assert [row[-1] for row in card] == ["agrees", "agrees", "agrees", "identical", "differs"]
+    assert [row[-4:-1] for row in card[-2:]] == [
+        ["as_written", "0.0588", "0.058824"],
+        ["as_written", "0.50", "0.470588"],
+    ]
+    audit = rows_of(adding["audit"])[1:]
+    assert [row[-1] for row in audit] == ["consistent", "inconsistent"]
+    assert audit[1][-4:-1] == ["about", "294", "392"]
+    claims = rows_of(adding["claims"])[1:]
+    assert [row[1:4] for row in claims[:2]] == [
+        ["1", "as_written", "supported"],
+        ["1", "as_run", "supported"],
+    ]
+    assert [row[1:] for row in claims[2:]] == [
+        ["2", "as_written", "supported", "one", "in", "17"],
+        ["2", "as_run", "not", "supported", "one", "in", "13"],
+    ]
+    assert "Image" in adding["figure"]
+
+
+def test_new_study_computes_only_what_a_parameter_moves(adding):
+    states = {row[0]: " ".join(row[1:]) for row in rows_of(adding["change"])}
+    assert "to compute" in states["highcard/games"]
+    assert states["highcard/chances"].endswith("cached")
+    jobs = {row[0]: row[1] for row in rows_of(adding["dry-run"])[3:]}
+    assert jobs == {
+        **dict.fromkeys(("compile_game", "play_games", "make_exhibit"), "1"),
+        **dict.fromkeys(("judge_study", "build_paper", "highcard"), "1"),
+        "total": "6",
+    }
+    assert "params games: 100000 became 200000" in adding["explain"]
+    assert "Nothing to be done" in adding["undo"]
+
+
+def test_new_study_touches_no_rule_and_no_module(adding):
+    assert adding["untouched"].splitlines() == [
+        "19 files added, outside of the new folders: none",
+        "files changed: config.yaml, workflow/schemas/config.schema.json",
+    ]
+
+
+def test_cuckoo_notebook_shows_results_and_plays(project, monkeypatch):
+    monkeypatch.setenv("REDEALT_RESULTS", str(project.root / "results"))
+    monkeypatch.setenv("REDEALT_CACHE_DIR", str(project.compiled))
+    shown = execute("cuckoo.ipynb")
+    assert shown["setup"].strip() == "results at the scale smoke"
+    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
+    judged = (project.root / "results/cuckoo/scorecard.csv").read_text().splitlines()[1:]
+    assert counts["all"] == str(len(judged))
+    assert counts["figure_04"] == "40"  # all of them exact
+    claims = {row[0]: row for row in rows_of(shown["claims"])[2:]}
+    assert claims["4"][-1] == "supported"
+    assert claims["2"][-4:] == ["not", "supported"] * 2
+    assert "(26) as printed reaches 1.0256" in shown["evidence"]
+    rounds = shown["match"].split("round ")[1:]
+    assert [text.count("\n  player ") for text in rounds] == [6, 5, 4, 3, 2]
+    assert shown["match"].splitlines()[-1] == "player 0 wins (oracle)"
+    boundary = {row[0]: row[1:] for row in rows_of(shown["boundary-table"])[2:]}
+    assert (boundary["2"], boundary["16"]) == (["5", "6", "13", "26"], ["2", "2", "4", "8"])
+    assert boundary["17"][0] == "1"
+
+
+@pytest.mark.parametrize("name", ["adding_a_study.ipynb", "cuckoo.ipynb"])
+def test_notebook_is_kept_without_outputs(name):
+    notebook = nbformat.read(NOTEBOOKS / name, as_version=nbformat.NO_CONVERT)
+    nbformat.validate(notebook)
+    assert set(notebook["metadata"]) == {"kernelspec", "language_info"}
+    assert notebook["metadata"]["language_info"] == {"name": "python"}
+    for cell in notebook["cells"]:
+        assert not cell["metadata"]
+        if cell["cell_type"] == "code":
+            assert (cell["outputs"], cell["execution_count"]) == ([], None)
