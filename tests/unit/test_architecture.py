@@ -1,0 +1,232 @@
+"""The house: arrows point one way, files are short, and every study has all its parts."""
+
+import ast
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from redealt.digest import code_digests
+from redealt.published import classify, read_published
+from tests.unit.plan_fixture import ROOT, plan_of
+
+SOURCE = ROOT / "src" / "redealt"
+MODULES = sorted(SOURCE.rglob("*.py"))
+HEAVY = {"numba", "llvmlite", "numpy", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib"}
+STUDIES = sorted(path.name for path in (SOURCE / "studies").iterdir() if path.is_dir())
+STUDIES = [name for name in STUDIES if not name.startswith("_")]
+GAMES = [path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists()]
+
+
+@cache
+def plan():
+    return plan_of()
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of(path: Path, *, everywhere: bool = True) -> set[str]:
+    """Return what a module imports: everywhere, or when it is itself imported."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = set()
+    waiting = list(tree.body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif not everywhere and (
+            isinstance(node, ast.FunctionDef) or "TYPE_CHECKING" in ast.unparse(node).split(":")[0]
+        ):
+            continue
+        waiting.extend(ast.iter_child_nodes(node))
+    return found
+
+
+def parts_imported(path: Path) -> set[str]:
+    """Return the parts of the package that a module imports from: games.cuckoo, stats, config."""
+    found = set()
+    for name in imports_of(path):
+        if name.startswith("redealt."):
+            parts = name.split(".")[1:]
+            nested = parts[0] in ("games", "studies") and len(parts) > 1
+            found.add(".".join(parts[:2]) if nested else parts[0])
+    return found - {"games", "studies"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_know_nothing_of_studies_statistics_reports_and_configuration(game):
+    for path in (SOURCE / "games" / game).rglob("*.py"):
+        assert parts_imported(path) <= {f"games.{game}", "streams", "jit"}, path
+        allowed = {"numpy", "numba", "pydantic", "redealt"}
+        outside = {name.split(".")[0] for name in imports_of(path)}
+        assert {name for name in outside if name in HEAVY} <= allowed, path
+
+
+def test_what_all_games_use_imports_nothing_else_of_the_package():
+    assert parts_imported(SOURCE / "jit.py") == set()
+    assert parts_imported(SOURCE / "streams.py") == {"jit"}
+    assert parts_imported(SOURCE / "stage.py") == {"streams"}
+    assert (
+        parts_imported(SOURCE / "errors.py") == parts_imported(SOURCE / "declarations.py") == set()
+    )
+    for path in (SOURCE / "stats").glob("*.py"):
+        assert parts_imported(path) <= {"stats"}, path
+
+
+def test_generic_modules_import_no_study_and_no_game():
+    generic = [path for path in MODULES if path.parent in (SOURCE, SOURCE / "report")]
+    assert len(generic) > 20
+    for path in generic:
+        found = parts_imported(path)
+        assert not {part for part in found if part.startswith(("games", "studies"))}, path
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_studies_do_not_import_each_other(study):
+    for path in (SOURCE / "studies" / study).rglob("*.py"):
+        others = {part for part in parts_imported(path) if part.startswith("studies.")}
+        assert others <= {f"studies.{study}"}, path
+
+
+@pytest.mark.parametrize("run", list(plan_of().runs), ids="/".join)
+def test_stage_functions_reach_only_games_streams_jit_and_stage(run):
+    study, name = run
+    module = plan().runs[run].run.entry.partition(":")[0]
+    stages = f"redealt.studies.{study}.stages"
+    assert module.startswith(f"{stages}.")
+    packages = {"redealt", "redealt.studies", f"redealt.studies.{study}", stages, "redealt.games"}
+    for reached in code_digests(module):
+        allowed = reached in packages | {"redealt.streams", "redealt.jit", "redealt.stage"}
+        assert allowed or reached.startswith((f"{stages}.", "redealt.games.")), (name, reached)
+
+
+@pytest.mark.parametrize("run", list(plan_of().runs), ids="/".join)
+def test_the_entry_of_every_run_exists(run):
+    module, _, function = plan().runs[run].run.entry.partition(":")
+    assert callable(getattr(import_module(module), function))
+    assert plan().runs[run].run.game in GAMES
+
+
+def test_packages_on_the_way_to_stage_modules_hold_no_code():
+    for path in MODULES:
+        if path.name == "__init__.py" and "stats" not in path.parts:
+            body = ast.parse(path.read_text(encoding="utf-8")).body
+            assert all(isinstance(node, ast.Expr) for node in body), path
+
+
+PLANNING = ("config", "plan", "products", "digest", "store", "declarations", "errors", "explain")
+PLANNING += ("upkeep", "workspace", "cli", "progress", "reference")
+
+
+def test_planning_modules_import_no_heavy_library():
+    paths = [SOURCE / f"{name}.py" for name in PLANNING]
+    for study in STUDIES:
+        paths += [SOURCE / "studies" / study / name for name in ("settings.py", "plan.py")]
+    for path in paths:
+        outside = {name.split(".")[0] for name in imports_of(path, everywhere=False)}
+        assert outside & HEAVY == set(), path
+
+
+# Size
+
+
+def lines_of(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def test_files_are_short():
+    limits = [(320, MODULES)]
+    limits += [(30, sorted((ROOT / "workflow" / "scripts").glob("*.py")))]
+    limits += [(150, [ROOT / "Snakefile", *sorted((ROOT / "workflow" / "rules").glob("*.smk"))])]
+    for limit, paths in limits:
+        assert paths
+        long = {str(path): lines_of(path) for path in paths if lines_of(path) > limit}
+        assert long == {}
+
+
+def test_scripts_hold_no_logic():
+    for path in (ROOT / "workflow" / "scripts").glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        kinds = {type(node) for node in ast.walk(tree)}
+        assert not kinds & {ast.FunctionDef, ast.ClassDef, ast.For, ast.While, ast.If}, path
+
+
+def test_no_file_names_a_place_on_somebodys_machine():
+    place = re.compile(r"(?<![\w./~{}-])/(home|Users|root|work|tmp|mnt|private|opt)/")
+    folders = ("src", "workflow", "profiles", "docs", "benchmarks", "envs", "notebooks")
+    paths = [ROOT / name for name in ("Snakefile", "Makefile", "pyproject.toml", "README.md")]
+    paths += [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
+    texts = {".py", ".smk", ".md", ".yaml", ".yml", ".toml", ".csv", ".c", ".typ", ".html", ".js"}
+    named = []
+    for path in paths:
+        if path.suffix in texts | {"", ".css", ".json", ".mplstyle", ".ipynb"}:
+            found = place.search(path.read_text(encoding="utf-8"))
+            named += [f"{path.relative_to(ROOT)}: {found.group()}"] if found else []
+    assert named == []
+
+
+# Studies
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_a_study_has_all_its_parts(study):
+    folder = SOURCE / "studies" / study
+    parts = (
+        "settings.py",
+        "plan.py",
+        "claims.py",
+        "audit.py",
+        "article.md",
+        "published/mapping.py",
+    )
+    assert [part for part in parts if not (folder / part).is_file()] == []
+    assert list((folder / "published").glob("*.csv"))
+    assert callable(import_module(f"redealt.studies.{study}.audit").audit)
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_every_exhibit_can_be_analysed_drawn_and_captioned(study):
+    for exhibit in plan().studies[study].exhibits:
+        module = import_module(exhibit.module)
+        for function in ("analyse", "draw", "caption"):
+            assert callable(getattr(module, function)), (exhibit.name, function)
+        assert re.fullmatch("(table|figure|beyond)_[a-z0-9_]+", exhibit.name)
+        assert all((study, run) in plan().runs for run in exhibit.runs), exhibit.name
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_every_run_belongs_to_an_exhibit_or_to_another_run(study):
+    declared = plan().studies[study]
+    used = {run for exhibit in declared.exhibits for run in exhibit.runs}
+    used |= {need for run in declared.runs for need in run.needs}
+    assert {run.name for run in declared.runs} == used
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_every_claim_has_its_test_and_declared_exhibits(study):
+    declared = plan().studies[study]
+    exhibits = {exhibit.name for exhibit in declared.exhibits}
+    assert len({claim.id for claim in declared.claims}) == len(declared.claims) > 0
+    for claim in declared.claims:
+        module, _, function = claim.test.partition(":")
+        assert module == f"redealt.studies.{study}.claims"
+        assert callable(getattr(import_module(module), function)), claim.id
+        assert {*claim.exhibits} <= exhibits, claim.id
+        assert claim.statement.endswith(".")
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_every_published_row_is_classified_and_judged_by_a_declared_exhibit(study):
+    mapping = import_module(f"redealt.studies.{study}.published.mapping").MAPPING
+    published = read_published(SOURCE / "studies" / study / "published")
+    roles = classify(mapping, published)
+    assert len(roles) == sum(len(table) for table in published.values())
+    exhibits = {exhibit.name for exhibit in plan().studies[study].exhibits}
+    assert {entry.exhibit for entry in mapping if entry.exhibit} <= exhibits
