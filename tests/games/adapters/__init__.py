@@ -14,4 +14,4 @@ A module defines:
   plain Python.
 """
 
-GAMES = ("cuckoo",)
+GAMES = ("cuckoo", "hanamikoji")

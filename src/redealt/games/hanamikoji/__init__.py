@@ -1,0 +1,1 @@
+"""Hanamikoji with the modifications of Hassan (2025), and the real game beside it."""

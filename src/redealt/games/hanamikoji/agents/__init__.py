@@ -1,0 +1,1 @@
+"""The agents of Hanamikoji, chosen by the integer codes in :mod:`.agent`."""

@@ -1,0 +1,85 @@
+"""The simple agent (section 5.1, Algorithm 1): the option with the best mean of random rollouts."""
+
+import numpy as np
+
+from redealt.games.hanamikoji.moves import list_options, list_replies
+from redealt.games.hanamikoji.reading import LAST, RANDOM_TIE
+from redealt.games.hanamikoji.rollout import sum_rollouts
+from redealt.games.hanamikoji.rules import apply_option, mover_of
+from redealt.jit import jit
+from redealt.streams import draw_below
+
+_ANY_REPLY = np.int64(0)
+
+
+@jit
+def choose_simply(
+    state, reading, player, agent, only, n_rollouts, tables, work, level, search, decisions
+):
+    """Return the number of the best of the options, which are written to ``work.options[level]``.
+
+    ``search`` is the stream of the rollouts, ``decisions`` the one that may break ties.
+    """
+    options = work.options[level]
+    n = list_options(state, reading, player, only, options)
+    if n == 1:
+        return 0
+    values = work.values[level]
+    copy_stream(search, work.saved_stream)
+    for i in range(n):
+        if reading.common_random_numbers:
+            copy_stream(work.saved_stream, search)
+        work.states[level] = state
+        after = work.states[level]
+        apply_option(after, reading, options[i])
+        values[i] = value_state(
+            after, reading, player, agent, n_rollouts, tables, work, level + 1, search
+        )
+    return pick_best(values, n, player, reading.ties, decisions)
+
+
+@jit
+def copy_stream(source, target):
+    """Make a stream go on from where another is."""
+    for i in range(4):
+        target[i] = source[i]
+
+
+@jit
+def pick_best(values, n, player, ties, decisions):
+    """Return the number of the highest value, for player 2 the lowest.
+
+    ``decisions`` is the stream that may break ties.
+    """
+    sign = 1.0 if player == 0 else -1.0
+    best, n_best = 0, 1
+    for i in range(1, n):
+        if sign * values[i] > sign * values[best]:
+            best, n_best = i, 1
+        elif values[i] == values[best]:
+            n_best += 1
+            if ties == LAST or (ties == RANDOM_TIE and draw_below(decisions, n_best) == 0):
+                best = i
+    return best
+
+
+@jit
+def value_state(state, reading, player, agent, n_rollouts, tables, work, level, search):
+    """Return the promise value of a state for player 1, as ``player`` can judge it.
+
+    An offer is answered at random, or by the reply that is worst for who made it, each reply with
+    its own rollouts.
+    """
+    work.states[level] = state
+    world, replies = work.states[level], work.options[level]
+    n, replies[0].cards = 1, _ANY_REPLY
+    if reading.worst_reply and state.offer != 0:
+        n = list_replies(state.offer, state.pair, replies)
+    sign = 1.0 if mover_of(state) == 0 else -1.0
+    worst = np.inf
+    for i in range(n):
+        total = sum_rollouts(
+            world, reading, player, agent, replies[i].cards, tables, n_rollouts, search
+        )
+        worst = min(worst, sign * total)
+    return sign * worst / n_rollouts

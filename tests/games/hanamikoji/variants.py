@@ -1,0 +1,33 @@
+"""The readings that the tests play, as overrides of the switches."""
+
+AS_RUN = {
+    "score_secret": False,
+    "tie_break": "full_ties",
+    "t_winner": "coin",
+    "offer_value": "worst_reply",
+    "chance": "resampled",
+    "leaf_without_deck": True,
+}
+OFFICIAL = {
+    "draw_first": True,
+    "to_scored": True,
+    "pairs": True,
+    "both_qualify": "charm",
+    "max_rounds": 20,
+    "tie_break": "none",
+}
+VARIANTS = {
+    "as_written": {},
+    "as_run": AS_RUN,
+    "official": OFFICIAL,
+    "official_worst": {**OFFICIAL, "offer_value": "worst_reply"},
+    "pairs": {"pairs": True},
+    "to_scored": {"to_scored": True},
+    "draw_first": {"draw_first": True},
+    "aside_in_pool": {"aside_in_pool": True},
+    "honest": {"aside_in_pool": True, "remembers_taken": True, "inner_nodes": "redrawn"},
+    "reset": {"tied_suit": "reset"},
+    "last_mover": {"t_winner": "last_mover", "starter": "random"},
+    "highest_marker": {"t_winner": "highest_marker", "starter": "fixed"},
+    "play_on": {"both_qualify": "play_on"},
+}
