@@ -1,5 +1,6 @@
 """How the workflow is built: its jobs, its profiles, its commands."""
 
+import os
 import subprocess
 
 import pytest
@@ -45,8 +46,15 @@ def test_slurm_profile_repeats_the_default_one(project):
 
 
 def run_make(project, *arguments: str) -> str:
+    """Return what make prints, called as by hand even where make runs the tests."""
+    environment = {name: value for name, value in os.environ.items() if "MAKE" not in name}
     return subprocess.run(
-        ["make", *arguments], cwd=project.root, check=True, capture_output=True, text=True
+        ["make", *arguments],
+        cwd=project.root,
+        env=environment,
+        check=True,
+        capture_output=True,
+        text=True,
     ).stdout
 
 
