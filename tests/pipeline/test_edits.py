@@ -1,8 +1,8 @@
 """An edit computes again what depends on it alone, with Snakemake's memory or without it."""
 
 import os
-import time
 import re
+import time
 
 import pytest
 
