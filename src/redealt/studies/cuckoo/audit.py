@@ -8,9 +8,9 @@ import pandas as pd
 from redealt.audit import Check, check_spread, compare
 from redealt.estimates import select
 from redealt.games.cuckoo.formulas import win_chance_swap_as_printed
+from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.stats.hypotheses import Tails, chi_squared_homogeneity
 
-STRATEGIES = ("oracle", "optimal", "naive", "random")
 MATCHES_PER_LABEL = 800
 LABELS = range(2, 40)
 

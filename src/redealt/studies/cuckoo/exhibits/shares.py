@@ -3,9 +3,9 @@
 import pandas as pd
 
 from redealt.estimates import exact, sampled
+from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.stats.intervals import Interval, difference_within_multinomial, wilson
 
-STRATEGIES = ("oracle", "optimal", "naive", "random")
 STRATEGY_COLORS = {"oracle": "C0", "optimal": "C1", "naive": "C2", "random": "C3"}
 VARIANT_NAMES = {
     "as_run": "program: 38 seated",
