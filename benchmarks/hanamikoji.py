@@ -30,11 +30,19 @@ def prepare() -> Callable[[], list[int]]:
     states, streams = _deals(), _streams()
 
     def play() -> list[int]:
-        worlds, searches = states.copy(), streams.copy()
+        worlds, searches, half_turns = states.copy(), streams.copy(), np.zeros(1)
         return [
             int(
                 sum_rollouts(
-                    worlds[i], _READING, 0, _AGENT, _ANY_REPLY, NO_TABLES, ROLLOUTS, searches[i]
+                    worlds[i],
+                    _READING,
+                    0,
+                    _AGENT,
+                    _ANY_REPLY,
+                    NO_TABLES,
+                    ROLLOUTS,
+                    half_turns,
+                    searches[i],
                 )
             )
             for i in range(DEALS)

@@ -16,7 +16,13 @@ from redealt.games.hanamikoji.arrangements import (
     owners,
 )
 from redealt.games.hanamikoji.cards import SUIT_SIZES, pack
-from redealt.games.hanamikoji.chain import count_splits, follow_up, solve_future, solve_lengths
+from redealt.games.hanamikoji.chain import (
+    count_splits,
+    expect_further_rounds,
+    follow_up,
+    solve_future,
+    solve_lengths,
+)
 from redealt.games.hanamikoji.switches import Switches
 from tests.games.hanamikoji.play import RANDOM, play_match
 from tests.games.hanamikoji.variants import VARIANTS
@@ -154,3 +160,11 @@ def test_seven_scored_cards_fit_the_printed_shares():
     first, second, third, tie = as_run
     assert [first, second, third + tie] == pytest.approx([0.274, 0.5245, 0.202], abs=0.017)
     assert tie / (third + tie) == pytest.approx(0.0238, abs=0.015)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_further_rounds_agree_with_the_lengths_of_games(variant):
+    switches = Switches(**VARIANTS[variant])
+    lengths = solve_lengths(switches).sum(axis=1)
+    rounds = [*range(1, switches.max_rounds + 1), switches.max_rounds]
+    assert expect_further_rounds(switches)[0, 0] == pytest.approx(lengths @ rounds)

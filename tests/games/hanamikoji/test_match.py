@@ -8,8 +8,9 @@ import pytest
 from redealt.games.hanamikoji.agents.configuration import Agent, configure_agents
 from redealt.games.hanamikoji.chain import solve_future
 from redealt.games.hanamikoji.match import play
+from redealt.games.hanamikoji.reading import read
 from redealt.games.hanamikoji.switches import Switches
-from redealt.games.hanamikoji.tables import assemble_table, play_entries, undecided_arrangements
+from redealt.games.hanamikoji.tables import assemble_table, play_entry, undecided_arrangements
 from tests.games.hanamikoji.play import RANDOM, new_keys, play_match, read_variant, win_shares
 from tests.games.hanamikoji.variants import AS_RUN, OFFICIAL
 
@@ -51,32 +52,34 @@ def test_decisions_are_recorded_with_their_trees():
             assert game.is_reply[0, round_].sum() == n - 4
 
 
+def both(agent):
+    return configure_agents([agent, agent])
+
+
 def test_games_that_start_with_markers_end_as_random_games_do():
     switches, n = Switches(), 3000
     future = solve_future(switches)
     for round_, arrangement in ((2, 0), (2, 300), (3, 7)):
-        counts = play_entries(switches, RANDOM, round_, [arrangement], n, new_keys(6))[0]
+        counts = play_entry(read(switches), both(RANDOM), round_, arrangement, n, new_keys(6))
         assert counts.sum() == n
         for wins, chance in zip(counts[[0, 2]], future[round_ - 1, arrangement], strict=True):
             assert abs(wins / n - chance) <= 4 * np.sqrt(chance * (1 - chance) / n)
 
 
-def test_entries_do_not_depend_on_each_other():
-    alone = play_entries(Switches(), SIMPLE, 3, [7], 20, new_keys(6))
-    together = play_entries(Switches(), SIMPLE, 3, [0, 7], 20, new_keys(6))
-    assert together[1].tolist() == alone[0].tolist()
-    assert together[0].tolist() != alone[0].tolist()
+def test_entries_are_other_games():
+    reading = read(Switches())
+    counts = [play_entry(reading, both(SIMPLE), 3, i, 40, new_keys(6)).tolist() for i in (0, 7, 0)]
+    assert counts[0] == counts[2] != counts[1]
 
 
 def test_decided_arrangements_have_no_entry():
     assert len(undecided_arrangements(Switches())) == 1249
     with pytest.raises(ValueError, match="1202 is decided"):
-        play_entries(Switches(), SIMPLE, 2, [1202], 1, new_keys(6))
+        play_entry(read(Switches()), both(SIMPLE), 2, 1202, 1, new_keys(6))
 
 
 def test_table_holds_mean_results():
-    counts = [np.array([[3, 0, 1], [1, 2, 1]]), np.array([[0, 0, 4], [4, 0, 0]])]
-    table = assemble_table([0, 7], counts)
+    table = assemble_table([2, 2, 3, 3], [0, 7, 0, 7], [0.5, 0.0, -1.0, 1.0])
     assert table[:, [0, 7]].tolist() == [[0.5, 0.0], [-1.0, 1.0]]
     assert np.isnan(table).sum() == 2 * 2185
 

@@ -98,7 +98,8 @@ def test_pre_sampled_rollouts_do_not_cross_the_end_of_the_round():
     agent = configure_agents([Agent("simple", 1, table=0)])[0]
     state, stream = dealt(5, reading)
     values = [
-        sum_rollouts(copy_of(state), reading, 0, agent, 0, tables, 1, stream) for _ in range(500)
+        sum_rollouts(copy_of(state), reading, 0, agent, 0, tables, 1, np.zeros(1), stream)
+        for _ in range(500)
     ]
     assert set(values) == {-1.0, 0.25, 1.0}
 
@@ -107,9 +108,9 @@ def test_honest_rollouts_leave_the_players_own_cards():
     reading, stream = read_variant({}), new_stream(6)
     state, _deal = dealt(6, reading)
     world = copy_of(state)
-    sum_rollouts(world, reading, 0, HONEST, 0, NO_TABLES, 5, stream)
+    sum_rollouts(world, reading, 0, HONEST, 0, NO_TABLES, 5, np.zeros(1), stream)
     assert world.hand[0] == state.hand[0]
     assert world.hand[1] + world.deck == state.hand[1] + state.deck
     world = copy_of(state)
-    sum_rollouts(world, reading, 0, CHEATER, 0, NO_TABLES, 5, stream)
+    sum_rollouts(world, reading, 0, CHEATER, 0, NO_TABLES, 5, np.zeros(1), stream)
     assert world == state

@@ -11,7 +11,8 @@ from redealt.games.hanamikoji.cards import pack, unpack
 from redealt.games.hanamikoji.information import determinize
 from redealt.games.hanamikoji.match import NO_TABLES
 from redealt.games.hanamikoji.moves import new_options
-from redealt.games.hanamikoji.state import DRAW, NOBODY
+from redealt.games.hanamikoji.rollout import take_randomly
+from redealt.games.hanamikoji.state import DRAW, NOBODY, TAKE
 from tests.games.hanamikoji.play import (
     WORK,
     cards,
@@ -65,6 +66,14 @@ class TreeTwin:
 
     def value(self, state, depth):
         self.n_nodes += 1
+        if (
+            not self.reading.reply_is_level
+            and depth >= 1
+            and state.offer
+            and state.drawer == NOBODY
+        ):
+            taken = take_randomly(state.offer, state.pair, self.stream)
+            state = apply(state, self.reading, (TAKE, taken, 0))
         stops = self.reading.leaf_without_deck and state.deck == 0 and state.drawer == NOBODY
         if depth < 1 or state.turn == 8 or stops:
             return value_state(
@@ -102,6 +111,7 @@ READINGS = [
     {},
     AS_RUN,
     {"chance": "distinct_weighted"},
+    {"reply_is_level": False},
     {"inner_nodes": "redrawn"},
     {"pairs": True, "offer_value": "worst_reply"},
     VARIANTS["official"],

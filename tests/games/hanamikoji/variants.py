@@ -1,21 +1,7 @@
 """The readings that the tests play, as overrides of the switches."""
 
-AS_RUN = {
-    "score_secret": False,
-    "tie_break": "full_ties",
-    "t_winner": "coin",
-    "offer_value": "worst_reply",
-    "chance": "resampled",
-    "leaf_without_deck": True,
-}
-OFFICIAL = {
-    "draw_first": True,
-    "to_scored": True,
-    "pairs": True,
-    "both_qualify": "charm",
-    "max_rounds": 20,
-    "tie_break": "none",
-}
+from redealt.studies.hanamikoji.settings import AS_RUN, OFFICIAL
+
 VARIANTS = {
     "as_written": {},
     "as_run": AS_RUN,

@@ -84,6 +84,22 @@ def solve_future(switches: Switches) -> np.ndarray:
     return future
 
 
+@cache
+def expect_further_rounds(switches: Switches) -> np.ndarray:
+    """Return how many more rounds random players play, float64 of shape (rounds + 1, 2187).
+
+    ``[r, i]`` is the mean number after round r has ended with arrangement i, 0 if that is decided.
+    """
+    splits = count_splits(cards_scored(switches))
+    after = follow_up(switches.tied_suit)
+    goes_on = find_winners(switches) == 0
+    further = np.zeros((switches.max_rounds + 1, N_ARRANGEMENTS))
+    for round_ in range(switches.max_rounds - 1, -1, -1):
+        further[round_] = goes_on * (1 + further[round_ + 1][after] @ (splits / splits.sum()))
+    further.setflags(write=False)
+    return further
+
+
 def _tie_break_chances(switches: Switches) -> np.ndarray:
     """Return the chances of players 1 and 2 after the last round, float64 of shape (2187, 2)."""
     result = break_ties(switches)

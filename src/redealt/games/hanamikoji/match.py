@@ -48,6 +48,7 @@ GAME = np.dtype(
         ("actions", np.int8, (2, RECORDED_ROUNDS, 4)),  # by turn, or NOT_PLAYED
         ("is_reply", np.int8, (2, RECORDED_ROUNDS, DECISIONS)),
         ("nodes", np.int32, (2, RECORDED_ROUNDS, DECISIONS)),  # of a tree agent's search
+        ("half_turns", np.float64, 2),  # that playing out a player's rollouts takes
     ],
     align=True,
 )
@@ -70,6 +71,7 @@ def decide(state, reading, agents, tables, work, streams, choice):
     if state.offer == 0:
         only = agent.order[count_used(state.used[player])]
     work.n_nodes[0] = 0
+    work.half_turns[0] = 0.0
     if agent.kind == RANDOM:
         choose_randomly(state, reading, player, only, decisions, choice)
         return
@@ -143,6 +145,7 @@ def play_games(games, state, reading, agents, tables, work, choice, streams, key
                     deal_round(state, reading, deal)
             else:
                 decide(state, reading, agents, tables, work, streams, choice)
+                games[i].half_turns[player_to_act(state)] += work.half_turns[0]
                 record_choice(games[i], state, choice, work.n_nodes[0])
                 apply_option(state, reading, choice)
         games[i].result = state.result

@@ -8,7 +8,7 @@ from redealt.games.hanamikoji.arrangements import (
     break_ties,
     find_winners,
 )
-from redealt.games.hanamikoji.chain import solve_future
+from redealt.games.hanamikoji.chain import expect_further_rounds, solve_future
 from redealt.games.hanamikoji.switches import MAX_ROUNDS, Switches
 
 ALTERNATING, FIXED, RANDOM_STARTER = range(3)
@@ -30,12 +30,14 @@ READING = np.dtype(
         ("ties", np.int64),
         ("common_random_numbers", np.int64),
         ("chance", np.int64),
+        ("reply_is_level", np.int64),
         ("leaf_without_deck", np.int64),
         ("redraw_inner_nodes", np.int64),
         ("winner", np.int8, N_ARRANGEMENTS),  # at the end of a round, 1, -1 or 0
         ("tie_break", np.int8, N_ARRANGEMENTS),  # after the last round
         ("is_labelled_t", np.int8, N_ARRANGEMENTS),
         ("future", np.float64, (MAX_ROUNDS + 1, N_ARRANGEMENTS, 2)),  # see chain.solve_future
+        ("further_rounds", np.float64, (MAX_ROUNDS + 1, N_ARRANGEMENTS)),
     ],
     align=True,
 )
@@ -44,7 +46,14 @@ READING = np.dtype(
 def read(switches: Switches) -> np.record:
     """Return the READING record of switches."""
     reading = np.zeros(1, dtype=READING).view(np.recarray)[0]
-    for name in ("draw_first", "to_scored", "pairs", "score_secret", "max_rounds"):
+    for name in (
+        "draw_first",
+        "to_scored",
+        "pairs",
+        "score_secret",
+        "max_rounds",
+        "reply_is_level",
+    ):
         reading[name] = getattr(switches, name)
     for name in ("aside_in_pool", "remembers_taken", "common_random_numbers", "leaf_without_deck"):
         reading[name] = getattr(switches, name)
@@ -59,4 +68,5 @@ def read(switches: Switches) -> np.record:
     reading.tie_break[:] = break_ties(switches)
     reading.is_labelled_t[:] = are_labelled_t(switches)
     reading.future[: switches.max_rounds + 1] = solve_future(switches)
+    reading.further_rounds[: switches.max_rounds + 1] = expect_further_rounds(switches)
     return reading

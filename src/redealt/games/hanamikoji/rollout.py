@@ -176,13 +176,16 @@ def value_arrangement(reading, tables, table, arrangement, round_, starter, stre
 
 
 @jit
-def sum_rollouts(world, reading, player, agent, reply, tables, n_rollouts, stream):
+def sum_rollouts(world, reading, player, agent, reply, tables, n_rollouts, half_turns, stream):
     """Return the sum of the values of rollouts from a state, each with hidden cards redrawn.
 
     ``world`` is redrawn in place as the player to decide may imagine it, unless that one cheats;
-    then the offer on the table is answered by ``reply``, see :func:`finish_round`.
+    then the offer on the table is answered by ``reply``, see :func:`finish_round`. The half-turns
+    that it takes to play the rollouts out are added to ``half_turns``: those of this round, and
+    where no values are looked up the expected ones of the rounds that follow.
     """
     total = 0.0
+    rounds = np.float64(n_rollouts * (TURNS - world.turn)) / TURNS
     for _ in range(n_rollouts):
         if not agent.cheats:
             determinize(world, player, reading, stream)
@@ -190,4 +193,7 @@ def sum_rollouts(world, reading, player, agent, reply, tables, n_rollouts, strea
         total += value_arrangement(
             reading, tables, agent.table, arrangement, world.round_number, world.starter, stream
         )
+        if agent.table < 0:
+            rounds += reading.further_rounds[world.round_number, arrangement]
+    half_turns[0] += rounds * TURNS
     return total

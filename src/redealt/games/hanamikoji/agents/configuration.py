@@ -49,6 +49,7 @@ class Workspace(NamedTuple):
     values: np.ndarray  # float64, (levels, MAX_OPTIONS)
     nodes: np.recarray  # NODE
     n_nodes: np.ndarray  # int64 (1,), the size of the last tree
+    half_turns: np.ndarray  # float64 (1,), of the rollouts of the last decision
     saved_stream: np.ndarray  # uint64 (4,)
 
 
@@ -60,6 +61,7 @@ def new_workspace() -> Workspace:
         np.zeros((_LEVELS, MAX_OPTIONS)),
         np.zeros(_LEVELS, dtype=NODE).view(np.recarray),
         np.zeros(1, dtype=np.int64),
+        np.zeros(1),
         np.zeros(4, dtype=np.uint64),
     )
 

@@ -79,7 +79,15 @@ def value_state(state, reading, player, agent, n_rollouts, tables, work, level, 
     worst = np.inf
     for i in range(n):
         total = sum_rollouts(
-            world, reading, player, agent, replies[i].cards, tables, n_rollouts, search
+            world,
+            reading,
+            player,
+            agent,
+            replies[i].cards,
+            tables,
+            n_rollouts,
+            work.half_turns,
+            search,
         )
         worst = min(worst, sign * total)
     return sign * worst / n_rollouts

@@ -11,13 +11,14 @@ from redealt.games.hanamikoji.cards import LANE_BITS, N_SUITS, count_cards, coun
 from redealt.games.hanamikoji.information import determinize
 from redealt.games.hanamikoji.moves import list_options
 from redealt.games.hanamikoji.reading import DISTINCT_WEIGHTED, RESAMPLED
+from redealt.games.hanamikoji.rollout import take_randomly
 from redealt.games.hanamikoji.rules import (
     apply_option,
     is_round_over,
     pick_from_deck,
     player_to_act,
 )
-from redealt.games.hanamikoji.state import DRAW, NOBODY
+from redealt.games.hanamikoji.state import DRAW, NOBODY, TAKE
 from redealt.jit import jit
 
 MAXIMUM, MINIMUM, CHANCE = range(3)
@@ -52,6 +53,8 @@ def value_tree(reading, player, agent, depth, tables, work, search):
     while True:
         if is_new:
             work.n_nodes[0] += 1
+            if not reading.reply_is_level and depth + _TOP > level:
+                answer_offer(work.states[level], reading, work.options[level][0], search)
             is_new = not is_leaf(work.states[level], reading, depth + _TOP - level)
             if is_new:
                 open_node(level, reading, work, search)
@@ -80,6 +83,18 @@ def value_tree(reading, player, agent, depth, tables, work, search):
             level += 1
         else:
             value = node.value / node.weight
+
+
+@jit
+def answer_offer(state, reading, option, search):
+    """Let a random player answer the offer on the table, if there is one and no draw comes first.
+
+    ``option`` is room for the reply.
+    """
+    if state.offer != 0 and state.drawer == NOBODY:
+        option.action = TAKE
+        option.cards = take_randomly(state.offer, state.pair, search)
+        apply_option(state, reading, option)
 
 
 @jit
