@@ -1,12 +1,10 @@
 """Settings of the study ``cuckoo``."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from redealt.config import Model
 from redealt.games.cuckoo.switches import Switches
+from redealt.variants import Variant, resolve_switches
 
 MAX_CARDS = 64
 
@@ -169,15 +167,6 @@ class Optimality(Model):
         return self
 
 
-class Variant(Model):
-    """A named reading: a base and the switches that differ from it."""
-
-    base: str | None = Field(None, description="Variant to start from; null is the paper's text.")
-    switches: dict[str, Any] = Field(
-        {}, description="Switches that differ; docs/cuckoo.md lists them."
-    )
-
-
 class Settings(Model):
     """Cuckoo: optimal decision strategies (Mignoni, Carli and Dotoli, 2023)."""
 
@@ -216,13 +205,13 @@ class Settings(Model):
             if name not in variants:
                 raise ValueError(f"the variant {name} is missing")
         for name in variants:
-            resolve_switches(variants, name)
+            resolve_switches(Switches, variants, name)
         return variants
 
     @model_validator(mode="after")
     def _fits_together(self) -> "Settings":
         most = self.deck.suits * self.deck.cards - 1
-        seats = [resolve_switches(self.variants, name).seats for name in self.variants]
+        seats = [resolve_switches(Switches, self.variants, name).seats for name in self.variants]
         if max(self.n_players.largest, *seats) > most:
             raise ValueError(
                 f"n_players.largest and the variants' seats: found {self.n_players.largest} and "
@@ -246,25 +235,4 @@ class Settings(Model):
 
     def switches(self, variant: str) -> Switches:
         """Return the switches of a named variant."""
-        return resolve_switches(self.variants, variant)
-
-
-def resolve_switches(variants: Mapping[str, Variant], name: str) -> Switches:
-    """Return a variant's switches, its chain of bases applied; raise ValueError for a bad one."""
-    values: dict[str, Any] = {}
-    seen: list[str] = []
-    step: str | None = name
-    while step is not None:
-        if step in seen:
-            raise ValueError(f"the bases of variant {name} go in a circle: {' -> '.join(seen)}")
-        if step not in variants:
-            raise ValueError(f"variant {seen[-1]} has the unknown base {step!r}")
-        seen.append(step)
-        values = {**variants[step].switches, **values}
-        step = variants[step].base
-    try:
-        return Switches(**values)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        switch = ".".join(str(part) for part in first["loc"])
-        raise ValueError(f"variant {name}: {switch}: {first['msg']}") from None
+        return resolve_switches(Switches, self.variants, variant)
