@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from statistics import NormalDist
 
-from scipy.special import ndtr
+from scipy.special import ndtr, stdtrit
 
 from redealt.stats.intervals import CONFIDENCE, Interval, wilson
 
@@ -154,9 +154,7 @@ def recover_interval(
     tail = (1 - CONFIDENCE) / simultaneous / 2
     quantile = NormalDist().inv_cdf(1 - tail)
     if "t" in words and n > 1:
-        from scipy.stats import t
-
-        quantile = float(t.isf(tail, n - 1))
+        quantile = -float(stdtrit(n - 1, tail))
     return Interval(estimate, ci_low, ci_high, (ci_high - ci_low) / 2 / quantile, n, method)
 
 

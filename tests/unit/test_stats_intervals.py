@@ -76,7 +76,7 @@ def test_wilson_of_nothing_says_nothing():
 
 
 def test_wilson_refuses_more_successes_than_units():
-    with pytest.raises(ValueError, match="k"):
+    with pytest.raises(ValueError, match="5 of 4"):
         wilson(5, 4)
 
 

@@ -2,6 +2,9 @@
 
 Every interval holds with 95 % confidence unless its method ends in ``bonferroni/k``: then the k
 intervals that belong together all hold at once with that confidence.
+
+The closed forms are written out, as importing ``scipy.stats`` and ``statsmodels`` takes longer than
+the analysis of most exhibits; tests compare them with these libraries.
 """
 
 import math
@@ -38,16 +41,19 @@ def wilson(count: int, n: int, *, simultaneous: int = 1) -> Interval:
     :returns: for ``n`` 0 an undefined estimate with the interval from 0 to 1.
     :raises ValueError: if ``count`` is not within 0 and ``n``.
     """
-    from scipy.stats import binomtest
-
     method = _name("wilson", simultaneous)
     if n == 0 and count == 0:
         return Interval(math.nan, 0.0, 1.0, math.nan, 0, method)
     count, n = int(count), int(n)
-    low, high = binomtest(count, n).proportion_ci(_level(simultaneous), method="wilson")
+    if not 0 <= count <= n:
+        raise ValueError(f"{count} of {n} units is no share")
+    z = NormalDist().inv_cdf((1 + _level(simultaneous)) / 2)
     share = count / n
+    middle, reach = count + z**2 / 2, z * math.sqrt(count * (1 - share) + z**2 / 4)
+    low = (middle - reach) / (n + z**2) if count else 0.0
+    high = (middle + reach) / (n + z**2) if count < n else 1.0
     se = math.sqrt(share * (1 - share) / n)
-    return Interval(share, float(low), float(high), se, n, method)
+    return Interval(share, low, high, se, n, method)
 
 
 def difference_within_multinomial(count_1: int, count_2: int, n: int) -> Interval:
@@ -71,14 +77,13 @@ def difference_of_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Inte
 
     The interval's ``n`` is the number of units in both samples together.
     """
-    from statsmodels.stats.proportion import confint_proportions_2indep
-
-    low, high = confint_proportions_2indep(
-        count_1, n_1, count_2, n_2, method="newcomb", compare="diff", alpha=1 - CONFIDENCE
-    )
-    share_1, share_2 = count_1 / n_1, count_2 / n_2
-    se = math.sqrt(share_1 * (1 - share_1) / n_1 + share_2 * (1 - share_2) / n_2)
-    return Interval(share_1 - share_2, float(low), float(high), se, n_1 + n_2, "newcombe")
+    first, second = wilson(count_1, n_1), wilson(count_2, n_2)
+    difference = first.estimate - second.estimate
+    below = math.hypot(first.estimate - first.ci_low, second.ci_high - second.estimate)
+    above = math.hypot(first.ci_high - first.estimate, second.estimate - second.ci_low)
+    se = math.hypot(first.se, second.se)
+    n = first.n + second.n
+    return Interval(difference, difference - below, difference + above, se, n, "newcombe")
 
 
 def mean_t(
@@ -184,9 +189,11 @@ def mean_bootstrap(
 
 
 def _student(mean: float, se: float, n: int, method: str, simultaneous: int) -> Interval:
-    from scipy.stats import t
+    from scipy.special import stdtrit
 
-    half_width = float(t.ppf((1 + _level(simultaneous)) / 2, n - 1)) * se if n > 1 else math.nan
+    half_width = math.nan
+    if n > 1:
+        half_width = float(stdtrit(n - 1, (1 + _level(simultaneous)) / 2)) * se
     return Interval(mean, mean - half_width, mean + half_width, se, n, method)
 
 
