@@ -37,6 +37,7 @@ include: "workflow/rules/common.smk"
 include: "workflow/rules/targets.smk"
 include: "workflow/rules/compile.smk"
 include: "workflow/rules/exhibits.smk"
+include: "workflow/rules/datasets.smk"
 include: "workflow/rules/scorecard.smk"
 include: "workflow/rules/report.smk"
 

@@ -21,6 +21,9 @@ class Run:
         needs: names of the runs whose tables it reads.
         settings: dotted keys of the configuration that the parameters come from.
         cost_hint: core seconds it takes, about.
+        measures_time: its result holds wall times: it runs alone on all cores, and has other
+            values whenever it is computed again.
+        is_published: its table is also a product, for others to use.
     """
 
     stage: str
@@ -32,6 +35,8 @@ class Run:
     needs: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()
     cost_hint: float = 1.0
+    measures_time: bool = False
+    is_published: bool = False
 
 
 @dataclass(frozen=True)

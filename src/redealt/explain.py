@@ -65,8 +65,9 @@ def explain(plan: Plan, name: str) -> list[str]:
 def _explain_run(plan: Plan, run: PlannedRun) -> list[str]:
     folder = Path(plan.path(run.folder))
     state = "cached" if store.is_complete(folder) else "to compute"
+    marked = "; wall times, not reproducible" if run.run.measures_time else ""
     lines = [
-        f"{run.run.stage} {run.study}/{run.run.name}: key {run.key}, {state}",
+        f"{run.run.stage} {run.study}/{run.run.name}: key {run.key}, {state}{marked}",
         f"  result  {folder}",
         f"  entry   {run.run.entry}, {run.run.units} units, seed {run.seed}"
         f" ({plan.configuration.origin('seed')})",

@@ -60,7 +60,7 @@ class PlannedRun:
         """Return the ranges of units of the shards that the run is cut into."""
         if wanted == "auto":
             wanted = ceil(self.run.cost_hint / SECONDS_PER_SHARD)
-        count = max(1, min(int(wanted), self.run.units))
+        count = 1 if self.run.measures_time else max(1, min(int(wanted), self.run.units))
         edges = [self.run.units * i // count for i in range(count + 1)]
         return [range(first, last) for first, last in pairwise(edges)]
 
@@ -77,7 +77,18 @@ class PlannedRun:
             "seed": self.seed,
             "needs": {name: need.key for name, need in self.needs.items()},
             "code": self.code,
+            **self._marks,
         }
+
+    @property
+    def _marks(self) -> dict[str, bool]:
+        return {"measures_time": True} if self.run.measures_time else {}
+
+    @property
+    def source(self) -> dict[str, Any]:
+        """What the sidecar of an exhibit says of the run."""
+        names = {"stage": self.run.stage, "name": self.run.name}
+        return {**names, "key": self.key, "seed": self.seed, **self._marks}
 
 
 @dataclass(frozen=True)
@@ -122,10 +133,7 @@ class Plan:
             "module": exhibit.module,
             "reproduces_with": exhibit.reproduces_with,
             "scale": self.scale,
-            "runs": [
-                {"stage": run.run.stage, "name": run.run.name, "key": run.key, "seed": run.seed}
-                for run in runs
-            ],
+            "runs": [run.source for run in runs],
         }
 
     def describe_verdicts(self, study: str) -> dict[str, Any]:

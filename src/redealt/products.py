@@ -47,6 +47,10 @@ def list_products(
             product = _plan_exhibit(study, exhibit, run_keys, figures, published)
             exhibits[exhibit.name] = product.key
             yield product
+        for run in study.runs:
+            if run.is_published:
+                key = run_keys[study.name, run.name]
+                yield _product(f"{study.name}/{run.name}", key, (f"{run.name}.parquet",))
         product = _plan_verdicts(study, exhibits, published)
         judged[study.name] = product.key
         yield product
@@ -163,7 +167,7 @@ def _unplanned(results: Path, products: Iterable[Product]) -> Iterator[Path]:
     for path in results.glob("*/*.json"):
         if path not in planned and _is_sidecar(path):
             yield path
-            for kind in ("csv", "pdf", "svg", "png"):
+            for kind in ("csv", "pdf", "svg", "png", "parquet"):
                 if (file := path.with_suffix(f".{kind}")).exists():
                     yield file
 
@@ -172,4 +176,8 @@ def _is_sidecar(path: Path) -> bool:
     """Tell whether a file was written as the sidecar of a product, and is not one of the user's."""
     content = _read_sidecar(path)
     is_keyed = re.fullmatch(f"[0-9a-f]{{{KEY_LENGTH}}}", str(content.get("key"))) is not None
-    return is_keyed and path.stem in ("paper", "scorecard", content.get("exhibit"))
+    return is_keyed and path.stem in (
+        *("paper", "scorecard"),
+        content.get("exhibit"),
+        content.get("name"),  # of a run whose table is published
+    )

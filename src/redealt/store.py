@@ -102,6 +102,12 @@ def check_result(folder: Path) -> str | None:
     return None
 
 
+def publish_result(folder: Path, path: Path) -> None:
+    """Copy the table of a stored run to ``path``, and what it was made from beside it as JSON."""
+    write_file(path, _read_verified(folder))
+    write_file(path.with_suffix(".json"), (folder / PROVENANCE).read_bytes())
+
+
 def _read_verified(folder: Path) -> bytes:
     """Return the bytes of a stored run's data if they are those that were written."""
     path = folder / DATA

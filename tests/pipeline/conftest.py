@@ -41,12 +41,13 @@ def first_run(place) -> tuple[Project, Call]:
 
 
 @pytest.fixture(scope="session")
-def other_run(place) -> Project:
+def other_run(first_run, place) -> Project:
     """A finished run in another folder, one job at a time but two threads in each run."""
     project = new_project(place / "second folder", place / "compiled")
     project.edit(
         "workflow/rules/common.smk", "SECONDS_ON_ONE_THREAD = 5", "SECONDS_ON_ONE_THREAD = 0"
     )
+    project.take_measurements(first_run[0], "--cores", "2")
     project.make("--cores", "2")
     return project
 

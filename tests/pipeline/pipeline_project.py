@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from redealt.plan import load_plan
+
 ROOT = Path(__file__).parents[2]
 COPIED = (
     *("Snakefile", "Makefile", "config.yaml", "pyproject.toml"),
@@ -177,6 +179,19 @@ class Project:
                     path.unlink()
             else:
                 shutil.rmtree(self.stored(name))
+
+    def take_measurements(self, other: "Project", *arguments: str) -> None:
+        """Take the results of runs that measure time from another project, after what they need.
+
+        Wall times are an input: measured again they differ, and so does all that shows them.
+        """
+        measured = [run for run in load_plan(self.root).runs.values() if run.run.measures_time]
+        needs = {need.folder for run in measured for need in run.needs.values()}
+        if needs:
+            self.make(*(f"results/{need}/data.parquet" for need in sorted(needs)), *arguments)
+        for run in measured:  # with new file times, so that no need is newer
+            folder = f"results/{run.folder}"
+            shutil.copytree(other.root / folder, self.root / folder, copy_function=shutil.copy)
 
     def files(self, results: str = "results") -> dict[str, str]:
         """Return the SHA-256 of everything computed, by path.

@@ -32,6 +32,7 @@ def declare(settings):
         params={"tosses": settings.tosses},
         units=settings.tosses,
         game="toss",
+        is_published=True,
     )
     exhibit = Exhibit(
         "table_01", "Sides", ("tosses",), "redealt.studies.toss.exhibits.table_01", "as_written"
@@ -61,6 +62,7 @@ JOBS = {
     "compile: toss",
     "tournament: toss/tosses",
     "exhibit: toss/table_01",
+    "dataset: toss/tosses",
     "judge: toss",
     "paper: toss",
 }

@@ -19,6 +19,14 @@ def test_everything_below_the_results_is_planned(project, finished_files):
     assert {name for name in finished_files if not name.startswith("store/")} == planned
 
 
+def test_data_sets_are_the_results_in_the_store(project, finished_files):
+    for run in load_plan(project.root).runs.values():
+        if run.run.is_published:
+            name = f"{run.study}/{run.run.name}"
+            for copy, stored in (("parquet", "data.parquet"), ("json", "provenance.json")):
+                assert finished_files[f"{name}.{copy}"] == finished_files[f"{run.folder}/{stored}"]
+
+
 @pytest.mark.parametrize(
     ("shards", "run", "jobs"),
     [("3", "mixed", 5), ("7", "seating", 9), ("auto", "profiles", 3)],

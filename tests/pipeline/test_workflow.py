@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from redealt.plan import load_plan
+from redealt.store import read_json
 
 CEILINGS = {"cuckoo": 30}
 
@@ -33,6 +34,13 @@ def test_every_planned_file_has_exactly_one_rule(project, shards):
     assert len(set(files)) == len(files)
     targets = [plan.path(file) for file in files]
     project.dry_run(*targets, "--config", "results=fresh", f"shards={shards}")
+
+
+def test_runs_that_measure_time_get_all_cores(project):
+    for run in load_plan(project.root).runs.values():
+        if run.run.measures_time:
+            timings = read_json(project.root / "results" / run.folder / "timings.json")
+            assert timings["threads"] == 2
 
 
 def test_slurm_profile_repeats_the_default_one(project):

@@ -138,6 +138,7 @@ def write_exhibit(folder: Path, study: str, exhibit: str) -> None:
                 "key": "ba9876543210",
                 "seed": 2022,
                 "cached": folder.parent.parent.name == "first",
+                **({"measures_time": True} if study == "snap" else {}),
             }
         ],
         "scale": "smoke",

@@ -1,5 +1,6 @@
 """What the plan and the explanation of an exhibit or a run say."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,14 @@ def test_a_run_is_explained_by_its_settings_and_code(plan):
     digest = run.code["redealt.streams"][:12]
     assert f"    {digest}  redealt.streams" in lines
     assert lines[-1] == "  no other result of this name"
+
+
+def test_a_run_that_measures_time_is_marked(plan):
+    run = plan.run("cuckoo", "mixed")
+    plan.runs["cuckoo", "mixed"] = replace(run, run=replace(run.run, measures_time=True))
+    marked = f"tournament cuckoo/mixed: key {run.key}, to compute; wall times, not reproducible"
+    assert explain(plan, "cuckoo/mixed")[0] == marked
+    assert marked in explain(plan, "cuckoo/figure_05a")
 
 
 def test_values_are_shown_with_the_source_that_gave_them(tmp_path):

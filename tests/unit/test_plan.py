@@ -78,6 +78,7 @@ def test_every_ingredient_changes_the_key(monkeypatch):
 def test_what_no_result_depends_on_is_in_no_key():
     same = replace(RUN, units=99, cost_hint=1e6, settings=("cuckoo.mixed",), game="other")
     assert planned(same).key == planned().key
+    assert planned(replace(RUN, measures_time=True, is_published=True)).key == planned().key
 
 
 def test_the_keys_of_needs_reach_through_several_runs():
@@ -90,28 +91,26 @@ def test_the_keys_of_needs_reach_through_several_runs():
     assert chain(1) == chain(1)
 
 
-def keys_of(**changes) -> dict[str, str]:
-    return {name: run.key for (_, name), run in plan_of(**changes).runs.items()}
-
-
 def changed_runs(**changes) -> set[str]:
-    before, after = keys_of(), keys_of(**changes)
-    return {name for name in before if before[name] != after[name]}
+    before, after = plan_of().runs, plan_of(**changes).runs
+    return {"/".join(name) for name in before if before[name].key != after[name].key}
+
+
+def of_cuckoo(*names: str) -> set[str]:
+    return {f"cuckoo/{name}" for name in names}
 
 
 def test_an_edited_setting_moves_the_runs_that_depend_on_it_and_no_other():
-    solved = {"profiles", "best_responses", "equilibria", "predictions"}
-    played = {"mixed", "uniform", "one_switch", "seating"}
-    assert changed_runs(cuckoo={"mixed": {"matches_per_n": 4001}}) == {"mixed"}
-    assert changed_runs(cuckoo={"seating": {"matches": 7}}) == {"seating"}
-    assert changed_runs(cuckoo={"lives": 2}) == played
-    assert changed_runs(cuckoo={"published_program": {"seed": 1}}) == {"published_program"}
-    assert changed_runs(cuckoo={"n_players": {"largest": 38}}) == {
-        *played - {"seating"},
-        "published_program",
-        "formulas",
-    }
-    assert changed_runs(seed=1) == {*played, *solved, "formulas", "published_program"}
+    labelled = {"mixed", "uniform", "one_switch"}
+    for changes, runs in (
+        ({"mixed": {"matches_per_n": 4001}}, {"mixed"}),
+        ({"seating": {"matches": 7}}, {"seating"}),
+        ({"lives": 2}, {*labelled, "seating"}),
+        ({"published_program": {"seed": 1}}, {"published_program"}),
+        ({"n_players": {"largest": 38}}, {*labelled, "published_program", "formulas"}),
+    ):
+        assert changed_runs(cuckoo=changes) == of_cuckoo(*runs)
+    assert changed_runs(seed=1) == {"/".join(name) for name in plan_of().runs}
     for changes in (
         {"shards": 5},
         {"shards": "auto"},
@@ -148,6 +147,14 @@ def test_a_job_is_told_all_that_the_key_is_made_of():
     }
 
 
+def test_a_run_that_measures_time_says_so_and_no_other_does():
+    run, timed = planned(), planned(replace(RUN, measures_time=True))
+    assert timed.describe() == {**run.describe(), "measures_time": True}
+    source = {"stage": "tournament", "name": "mixed", "key": run.key, "seed": 1}
+    assert run.source == source
+    assert timed.source == {**source, "measures_time": True}
+
+
 # Shards
 
 
@@ -166,6 +173,12 @@ def test_shards_cover_all_units_once_and_differ_by_one_unit_at_most(units, wante
 )
 def test_automatic_shards_take_about_ten_minutes(cost, count):
     assert len(planned(replace(RUN, cost_hint=cost)).shards("auto")) == count
+
+
+@pytest.mark.parametrize("wanted", [1, 3, "auto"])
+def test_a_run_that_measures_time_is_never_cut(wanted):
+    timed = planned(replace(RUN, cost_hint=1e9, measures_time=True))
+    assert timed.shards(wanted) == [range(10)]
 
 
 # Looking up
@@ -230,6 +243,12 @@ def test_products_are_named_once_and_no_two_share_a_file():
     assert list(products)[-3:] == ["scorecard", "summary", "report/index"]
 
 
+def test_no_data_set_has_the_name_of_an_exhibit():
+    plan = plan_of()
+    exhibits = {exhibit.name for study in plan.studies.values() for exhibit in study.exhibits}
+    assert exhibits.isdisjoint(name for (_, name), r in plan.runs.items() if r.run.is_published)
+
+
 # What a change of the configuration does to products
 
 
@@ -240,7 +259,9 @@ def changed_products(**changes) -> set[str]:
 
 def test_colors_move_figures_and_what_shows_them():
     changed = changed_products(figures={"png_dpi": 100})
-    assert changed == set(plan_of().products)
+    assert changed == set(plan_of().products) - {
+        f"{study}/{name}" for (study, name), run in plan_of().runs.items() if run.run.is_published
+    }
 
 
 def test_a_run_moves_its_exhibits_and_what_is_made_of_them():
@@ -252,7 +273,8 @@ def test_a_run_moves_its_exhibits_and_what_is_made_of_them():
 
 
 def test_the_name_of_the_scale_moves_what_prints_it_alone():
-    assert changed_products(scale="paper") == {"cuckoo/paper", "summary", "report/index"}
+    papers = {f"{study}/paper" for study in plan_of().studies}
+    assert changed_products(scale="paper") == {*papers, "summary", "report/index"}
     assert changed_products(shards=3, results="elsewhere") == set()
 
 

@@ -5,7 +5,12 @@ import pytest
 from matplotlib.figure import Figure
 
 from redealt.plotting import (
+    MM_PER_INCH,
+    PUBLISHED_GRAY,
     PUBLISHED_MARKER,
+    PUBLISHED_SIGN,
+    WIDTHS_MM,
+    draw_table,
     house_style,
     label_panel,
     new_figure,
@@ -27,15 +32,23 @@ def draw(**subplots) -> Figure:
     return figure
 
 
-def save(folder, figures=FIGURES) -> dict[str, bytes]:
+def draw_shares(**options) -> Figure:
+    """A table of two players' shares, ours beside the published ones."""
+    header = [["", "player 1", "", "player 2", ""], ["n", *["ours", PUBLISHED_SIGN] * 2]]
+    rows = [["1", "0.63", "◇ 0.72", "0.67", "–"], ["10", "0.89", "◇ 0.91", "0.87", "◇ 0.91"]]
+    return draw_table(header, rows, [1, 2, 2, 2, 2], **options)
+
+
+def save(folder, figures=FIGURES, draw=draw) -> dict[str, bytes]:
     folder.mkdir()
     with house_style(figures):
         save_figure(draw(), folder / "figure_01")
     return {path.suffix[1:]: path.read_bytes() for path in folder.iterdir()}
 
 
-def test_a_figure_has_the_same_bytes_in_any_folder(tmp_path):
-    first, second = save(tmp_path / "a"), save(tmp_path / "b")
+@pytest.mark.parametrize("draw", [draw, draw_shares])
+def test_a_figure_has_the_same_bytes_in_any_folder(tmp_path, draw):
+    first, second = save(tmp_path / "a", draw=draw), save(tmp_path / "b", draw=draw)
     assert first.keys() == set(KINDS)
     assert first == second
     assert first["pdf"].startswith(b"%PDF")
@@ -93,3 +106,59 @@ def test_panels_are_named_at_the_left():
     label_panel(axes, "(a) first")
     assert axes.get_title(loc="left") == "(a) first"
     assert axes.get_title() == ""
+
+
+# Tables
+
+
+def texts(figure: Figure) -> dict[str, list]:
+    found: dict[str, list] = {}
+    for text in figure.axes[0].texts:
+        found.setdefault(text.get_text(), []).append(text)
+    return found
+
+
+def lines(figure: Figure, long: bool) -> list[tuple[float, float]]:
+    """Height and thickness of the rules that go from side to side, or of those that do not."""
+    return [
+        (round(line.get_ydata()[0], 6), line.get_linewidth())
+        for line in figure.axes[0].lines
+        if (list(line.get_xdata()) == [0, 1]) is long
+    ]
+
+
+@pytest.mark.parametrize("width", ["column", "page"])
+def test_a_table_is_as_high_as_its_rows(width):
+    inches = [WIDTHS_MM[width] / MM_PER_INCH, (4 * 4.2 + 1) / MM_PER_INCH]
+    assert draw_shares(width=width).get_size_inches().tolist() == pytest.approx(inches)
+
+
+def test_thick_rules_frame_a_table_and_thin_ones_part_it():
+    rules = dict(lines(draw_shares(rules=[1]), long=True))
+    assert list(rules) == [0, 8.4, 16.8, 12.6]
+    assert rules[0] == rules[16.8] > rules[8.4] > rules[12.6]
+
+
+def test_the_first_column_is_set_left_and_the_others_right_on_one_line():
+    found = texts(draw_shares())
+    first, ours = found["1"][0], found["0.63"][0]
+    assert (first.get_ha(), ours.get_ha()) == ("left", "right")
+    assert first.get_position()[1] == ours.get_position()[1]
+    (head, _) = found["ours"]
+    assert head.get_ha() == "right"
+    assert head.get_position()[0] == ours.get_position()[0] == 60 - 1  # millimeters
+
+
+def test_a_heading_spans_the_empty_cells_to_its_right():
+    figure = draw_shares()
+    for name, middle in (("player 1", 60), ("player 2", 140)):
+        (text,) = texts(figure)[name]
+        assert text.get_ha() == "center"
+        assert text.get_position()[0] == pytest.approx(middle)
+    assert [height for height, _ in lines(figure, long=False)] == [4.2, 4.2]
+
+
+def test_published_values_are_gray():
+    found = texts(draw_shares())
+    assert {text.get_color() for text in found["◇ 0.91"]} == {PUBLISHED_GRAY}
+    assert {found[name][0].get_color() for name in ("0.63", "–", "n")} == {"black"}

@@ -1,12 +1,13 @@
 """Stale files: what is dropped before anything is computed, and what is never touched."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.products import Product, drop_files, find_stale, is_current
+from redealt.products import Product, drop_files, find_stale, is_current, list_products
 from tests.unit.plan_fixture import plan_of
 
 FIGURE = Product(
@@ -94,6 +95,32 @@ def test_files_of_products_that_are_no_longer_planned_are_stale(results):
     assert find_stale(results, PRODUCTS) == sorted(files)
     (results / "cuckoo/figure_99.png").unlink()
     assert find_stale(results, PRODUCTS) == sorted(files - {results / "cuckoo/figure_99.png"})
+
+
+def test_a_published_run_is_a_product_under_its_own_key():
+    plan = plan_of()
+    runs = [
+        replace(run, is_published=run.name == "profiles") for run in plan.studies["cuckoo"].runs
+    ]
+    studies = {"cuckoo": replace(plan.studies["cuckoo"], runs=runs)}
+    keys = {name: run.key for name, run in plan.runs.items()}
+    listed = list_products(plan.configuration.general, studies, keys)
+    products = {product.name: product for product in listed}
+    key = keys["cuckoo", "profiles"]
+    dataset = Product("cuckoo/profiles", key, ("cuckoo/profiles.parquet",), "cuckoo/profiles.json")
+    assert products["cuckoo/profiles"] == dataset
+    assert {name for _, name in keys if f"cuckoo/{name}" in products} == {"profiles"}
+
+
+def test_a_data_set_that_is_no_longer_published_is_stale(results):
+    sidecar = '{"key": "cccccccccccc", "name": "profiles"}'
+    table = {
+        write(results / "cuckoo/profiles.json", sidecar),
+        write(results / "cuckoo/profiles.parquet"),
+    }
+    write(results / "cuckoo/a_copy.json", sidecar)
+    write(results / "cuckoo/a_copy.parquet")
+    assert find_stale(results, PRODUCTS) == sorted(table)
 
 
 def test_nothing_else_is_touched(results):

@@ -75,6 +75,14 @@ def test_provenance_names_keys_and_seeds(tmp_path):
     text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
     assert "0123456789ab" in text
     assert "mixed ba9876543210 2022" in text
+    assert "byte for byte." in text
+
+
+@needs_pdftotext
+def test_provenance_marks_runs_of_wall_times(tmp_path):
+    text = read_text(build_all(tmp_path) / "snap" / "paper.pdf")
+    assert "mixed (wall times) ba9876543210 2022" in text
+    assert "byte for byte, save that wall times are measured anew." in text
 
 
 @needs_pdftotext

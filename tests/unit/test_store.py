@@ -205,6 +205,22 @@ def fault(folder: Path) -> str:
     return str(caught.value)
 
 
+def test_a_published_result_is_copied_with_what_it_was_made_from(tmp_path):
+    folder = make_result(tmp_path / "store")
+    store.publish_result(folder, tmp_path / "cuckoo" / "mixed.parquet")
+    for kind, name in (("parquet", store.DATA), ("json", store.PROVENANCE)):
+        copy = tmp_path / "cuckoo" / f"mixed.{kind}"
+        assert copy.read_bytes() == (folder / name).read_bytes()
+
+
+def test_a_damaged_result_is_not_published(tmp_path):
+    folder = make_result(tmp_path / "store")
+    (folder / store.DATA).write_bytes(b"")
+    with pytest.raises(RedealtError, match="is damaged"):
+        store.publish_result(folder, tmp_path / "cuckoo" / "mixed.parquet")
+    assert not (tmp_path / "cuckoo").exists()
+
+
 def test_every_flipped_byte_is_found(tmp_path):
     folder = make_result(tmp_path / "mixed-0123456789ab")
     path = folder / store.DATA

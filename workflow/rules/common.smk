@@ -5,12 +5,18 @@ from redealt.digest import KEY_LENGTH
 from redealt.store import is_complete
 
 
+def any_of(names):
+    """Return a pattern that fits these names and nothing else."""
+    return "|".join(dict.fromkeys(names)) or "(?!)"
+
+
 wildcard_constraints:
     study="|".join(PLAN.studies),
     stage="|".join(STAGES),
     name="[a-z0-9_]+",
     key=f"[0-9a-f]{{{KEY_LENGTH}}}",
-    exhibit="(table|figure|beyond)_[a-z0-9_]+",
+    exhibit=any_of(exhibit.name for study in PLAN.studies.values() for exhibit in study.exhibits),
+    dataset=any_of(name for (_, name), run in PLAN.runs.items() if run.run.is_published),
 
 
 def planned_run(wildcards):
@@ -30,7 +36,7 @@ def needed_results(wildcards):
 def compiled_code(wildcards):
     """Return the flag of the game whose compiled code a run needs, unless its result is there.
 
-    A temporary input is missing, hence no longer ancient, whenever the game is compiled anew.
+    If all runs asked for it, compiling for one of them would compute the others of its game again.
     """
     run = planned_run(wildcards)
     if is_complete(Path(RESULTS, run.folder)):
@@ -44,8 +50,13 @@ def description(wildcards):
 
 
 def threads_of_run(wildcards):
-    """Give short runs one thread, so that several run side by side, and long ones all."""
-    return 1 if planned_run(wildcards).run.cost_hint < SECONDS_ON_ONE_THREAD else workflow.cores
+    """Give short runs one thread, so that several run side by side, and long ones all.
+
+    A run that measures time takes all cores, so that nothing runs beside it.
+    """
+    run = planned_run(wildcards).run
+    is_short = run.cost_hint < SECONDS_ON_ONE_THREAD and not run.measures_time
+    return 1 if is_short else workflow.cores
 
 
 def result_files(stage):

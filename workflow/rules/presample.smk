@@ -8,7 +8,7 @@ Out: <results>/store/<study>/presample/<name>-<key>/data.parquet and provenance.
 rule build_tables:
     input:
         needs=needed_results,
-        compiled=ancient(compiled_code),
+        compiled=compiled_code,
     output:
         **result_files("presample"),
     threads: threads_of_run

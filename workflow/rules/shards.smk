@@ -18,7 +18,7 @@ def shard_files(wildcards):
 rule compute_shard:
     input:
         needs=needed_results,
-        compiled=ancient(compiled_code),
+        compiled=compiled_code,
     output:
         temp(
             f"{RESULTS}/store/{{study}}/{{stage}}/{{name}}-{{key}}/shards/{{first}}-{{last}}.parquet"

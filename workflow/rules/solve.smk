@@ -8,7 +8,7 @@ Out: <results>/store/<study>/solve/<name>-<key>/data.parquet and provenance.json
 rule solve_games:
     input:
         needs=needed_results,
-        compiled=ancient(compiled_code),
+        compiled=compiled_code,
     output:
         **result_files("solve"),
     threads: threads_of_run

@@ -8,7 +8,7 @@ Out: <results>/store/<study>/tournament/<name>-<key>/data.parquet and provenance
 rule play_games:
     input:
         needs=needed_results,
-        compiled=ancient(compiled_code),
+        compiled=compiled_code,
     output:
         **result_files("tournament"),
     threads: threads_of_run

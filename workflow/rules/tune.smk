@@ -8,7 +8,7 @@ Out: <results>/store/<study>/tune/<name>-<key>/data.parquet and provenance.json.
 rule tune_agents:
     input:
         needs=needed_results,
-        compiled=ancient(compiled_code),
+        compiled=compiled_code,
     output:
         **result_files("tune"),
     threads: threads_of_run

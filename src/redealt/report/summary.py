@@ -171,6 +171,7 @@ def list_runs(results: StudyResults) -> list[dict[str, str]]:
                     "name": run["name"],
                     "key": run["key"],
                     "seed": str(run["seed"]),
+                    "note": "wall times" if run.get("measures_time") else "",
                     "exhibits": [],
                 },
             )
