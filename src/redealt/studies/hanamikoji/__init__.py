@@ -1,0 +1,1 @@
+"""Hanamikoji: Monte Carlo agents for a modified game."""

@@ -1,0 +1,1 @@
+"""The games that the runs play, as parameters: those of the paper, and additions of ours."""

@@ -1,0 +1,1 @@
+"""Figures of the paper and additions of ours, one module each: analyse, draw, caption."""

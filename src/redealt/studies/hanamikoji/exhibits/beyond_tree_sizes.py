@@ -1,0 +1,123 @@
+"""Sizes of search trees on a log axis, and by what a layer multiplies them."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import exp, hypot, log
+from statistics import NormalDist
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from redealt.estimates import sampled, select, tidy
+from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.stats.intervals import CONFIDENCE, Interval
+from redealt.studies.hanamikoji.exhibits.marks import half_widths, spread
+from redealt.studies.hanamikoji.exhibits.tree_sizes import ACTIONS_OF_ROUND, size_rows
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+
+COLORS = ("C0", "C1", "C2", "C4", "C5", "C6")  # by depth, the smallest first
+KEYS = ["variant", "round", "action"]
+HALF = 0.5
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return sizes of trees by variant, round, action and depth, and how they grow.
+
+    What Table 10 has, and growth_per_layer: the factor from the next smaller depth to this one, per
+    layer (its root of the order of the layers between).
+    """
+    rows = list(size_rows(runs["tree_sizes"]))
+    return tidy([*rows, *_growth_rows(tidy(rows))])
+
+
+def _growth_rows(estimates: pd.DataFrame) -> Iterator[dict]:
+    sizes = select(estimates, metric="mean_tree_size").sort_values("depth")
+    for key, cells in sizes.groupby(KEYS, sort=False):
+        for shallow, deep in pairwise(cells.to_dict("records")):
+            where = dict(zip(KEYS, key, strict=True)) | {"depth": deep["depth"]}
+            growth = _divide(deep, shallow, deep["depth"] - shallow["depth"])
+            yield sampled(growth, "growth_per_layer", "tree", **where)
+
+
+def _divide(deep: dict, shallow: dict, layers: int) -> Interval:
+    """Return the layers-th root of the ratio of two independent means, by the delta method."""
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    log_ratio = log(deep["estimate"] / shallow["estimate"]) / layers
+    reaches = [(row["ci_high"] - row["ci_low"]) / 2 / row["estimate"] for row in (deep, shallow)]
+    reach = hypot(*reaches) / layers
+    low, high = exp(log_ratio - reach), exp(log_ratio + reach)
+    ratio, n = exp(log_ratio), int(deep["n"] + shallow["n"])
+    return Interval(ratio, low, high, ratio * reach / z, n, "delta log")
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw sizes by action, a line for each depth; rows are variants, columns rounds."""
+    variants = variants_in(estimates)
+    rounds, depths = (sorted(estimates[name].unique()) for name in ("round", "depth"))
+    figure, panels = new_figure(
+        "page",
+        16 + 45 * len(variants),
+        nrows=len(variants),
+        ncols=len(rounds),
+        sharex=True,
+        sharey=True,
+        squeeze=False,
+    )
+    for row, variant in zip(panels, variants, strict=True):
+        for axes, round_ in zip(row, rounds, strict=True):
+            rows = select(estimates, variant=variant, round=round_)
+            _draw_sizes(axes, rows, select(published["table_10"], round=str(round_)), depths)
+        label_panel(row[0], f"{short_variant_name(variant)}: round {rounds[0]}")
+        for axes, round_ in zip(row[1:], rounds[1:], strict=True):
+            label_panel(axes, f"round {round_}")
+        row[0].set_ylabel("nodes")
+    for axes in panels[-1]:
+        axes.set_xlabel("action of the player in the round")
+    handles, names = panels[0][0].get_legend_handles_labels()
+    figure.legend(handles, names, loc="outside lower center", ncols=len(names))
+    return figure
+
+
+def _draw_sizes(axes: Axes, rows: pd.DataFrame, printed: pd.DataFrame, depths: list[int]) -> None:
+    """Draw mean sizes, dots open where most trees answered an offer, and the published ones."""
+    replies = select(rows, metric="share_of_replies").set_index(["depth", "action"])["estimate"]
+    for index, depth in enumerate(depths):
+        color, shift = COLORS[index % len(COLORS)], spread(index, len(depths), 0.36)
+        line = select(rows, metric="mean_tree_size", depth=depth).sort_values("action")
+        places = line["action"] + shift
+        # The lower end stays on the axis where a mean of few trees is not sure to be positive.
+        low, high = half_widths(line)
+        low = low.clip(max=0.9 * line["estimate"])
+        axes.errorbar(
+            places, line["estimate"], yerr=[low, high], color=color, linewidth=0.9, elinewidth=0.7
+        )
+        for place, action, size in zip(places, line["action"], line["estimate"], strict=True):
+            is_open = replies[depth, action] > HALF
+            axes.plot(place, size, "o", color=color, mfc="white" if is_open else color)
+        axes.plot([], [], "o-", color=color, label=f"d = {depth}")
+        points = select(printed, depth=str(depth), metric="mean_tree_size")
+        axes.plot(
+            points["action"].astype(int) + shift,
+            points["value"].astype(float),
+            **PUBLISHED_MARKER | {"markeredgecolor": color},
+        )
+    axes.plot([], [], label="published", **PUBLISHED_MARKER)
+    axes.set_yscale("log")
+    axes.set_ylim(bottom=1)
+    axes.set_xticks(list(ACTIONS_OF_ROUND))
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: what is drawn, and how the first trees grow by a layer."""
+    visits = select(estimates, metric="visits", round=1, action=1)
+    growth = select(estimates, metric="growth_per_layer", variant="as_run", round=1, action=1)
+    listed = ", ".join(f"{row.estimate:.1f} (to d = {row.depth})" for row in growth.itertuples())
+    return (
+        "Mean nodes of a tree agent's search tree, root included, by action of player 1 (a turn, "
+        "or a reply to an offer); the data of Table 10. Open dots: more than half of these trees "
+        "answer an offer. Bars: Student's 95 % intervals over trees, of which the first action of "
+        f"round 1 has {int(visits['estimate'].min()):,} or more for each depth. In the "
+        f"reconstruction a layer multiplies that action's trees by {listed}. Open diamonds: "
+        "published, 100 games."
+    )

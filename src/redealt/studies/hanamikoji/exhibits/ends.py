@@ -1,0 +1,85 @@
+"""When one player wins against an equal: what Tables 4 and 5 share."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.estimates import sampled, select, tidy
+from redealt.plotting import draw_table
+from redealt.stats.intervals import mean_t
+from redealt.studies.hanamikoji.exhibits.outcomes import ENDS, iterate_outcomes, length_of
+from redealt.studies.hanamikoji.exhibits.table_texts import (
+    find,
+    number,
+    percent,
+    published_number,
+    published_percent,
+)
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+
+SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"
+POOLED = "pooled_mean_length_of_wins"
+POOLED_FROM = 10  # rollouts
+ALL_ROUNDS = "all"
+
+
+def analyse_player(runs: dict[str, pd.DataFrame], player: str) -> pd.DataFrame:
+    """Return when a player wins, by variant, n_rollouts and round ("all", "1" to "3", "T").
+
+    share_of_own_wins by round; win_rate and mean_length_of_wins (round "all"); and
+    pooled_mean_length_of_wins over all n of at least 10.
+    """
+    rows = []
+    lengths: dict[str, dict[int, int]] = {}
+    for where, outcomes in iterate_outcomes(runs["equal_agents"], "variant", "n_rollouts"):
+        here = {**where, "player": player, "round": ALL_ROUNDS}
+        rows.append(sampled(outcomes.win_rate(player), "win_rate", "game", **here))
+        length = outcomes.length_of_wins(player)
+        if length:
+            rows.append(sampled(length, LENGTH, "won game", **here))
+        pooled = lengths.setdefault(where["variant"], {})
+        for end in ENDS:
+            share = outcomes.share_of_own_wins(player, end)
+            rows.append(sampled(share, SHARE, "won game", **{**here, "round": end}))
+            if where["n_rollouts"] >= POOLED_FROM:
+                won = outcomes.wins(player, end)
+                pooled[length_of(end)] = pooled.get(length_of(end), 0) + won
+    for variant, counts in lengths.items():
+        if sum(counts.values()):
+            where = {"variant": variant, "n_rollouts": "", "player": player, "round": ALL_ROUNDS}
+            mean = mean_t([*counts], [*counts.values()])
+            rows.append(sampled(mean, POOLED, "won game", **where))
+    return tidy(rows)
+
+
+def draw_player(estimates: pd.DataFrame, printed: pd.DataFrame) -> Figure:
+    """Set the table as in the paper, n downwards, for each n the variants above the published."""
+    chosen = select(estimates, metric=[SHARE, LENGTH])
+    variants = variants_in(chosen)
+    rollouts = sorted({int(n) for n in chosen["n_rollouts"]})
+    rows = []
+    for n in rollouts:
+        for variant in variants:
+            own = select(chosen, variant=variant, n_rollouts=str(n))
+            shares = [percent(find(own, metric=SHARE, round=end)) for end in ENDS]
+            length = number(find(own, metric=LENGTH))
+            rows.append([f"n = {n}, {short_variant_name(variant)}", length, *shares])
+        here = {"n_rollouts": str(n)}
+        shares = [published_percent(printed, metric=SHARE, round=end, **here) for end in ENDS]
+        rows.append(
+            [f"n = {n}, published", published_number(printed, metric=LENGTH, **here), *shares]
+        )
+    header = [["", "mean length", *(f"round {end}, %" for end in ENDS[:-1]), "tie-break, %"]]
+    block = len(variants) + 1
+    return draw_table(header, rows, [2.0, *[1.0] * 5], rules=range(block, len(rows), block))
+
+
+def describe_player(estimates: pd.DataFrame, player: str) -> str:
+    """Return the caption: who plays, what the shares are of, and how many wins there are."""
+    wins = select(estimates, variant="as_run", metric=SHARE, round="1")["n"]
+    return (
+        "Equal cheating agents with n rollouts and pre-sampling; n = 0 plays at random. Of the "
+        f"games that {player.replace('_', ' ')} won: mean number of rounds (a tie-break counts as "
+        f"round 3), and the shares won in each round. Between {int(wins.min()):,} and "
+        f"{int(wins.max()):,} wins for each n in the reconstruction; intervals are in the table of "
+        "estimates. Diamonds: published; about 5,000 games a row by the printed shares."
+    )

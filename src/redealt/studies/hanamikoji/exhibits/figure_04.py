@@ -1,0 +1,76 @@
+"""Figure 4: win rates of simple agents against random play."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.estimates import sampled, select, tidy
+from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.stats.intervals import wilson
+from redealt.studies.hanamikoji.exhibits.curves import draw_seats
+from redealt.studies.hanamikoji.exhibits.outcomes import iterate_outcomes
+from redealt.studies.hanamikoji.exhibits.variants import variant_name, variants_in
+
+FLAT_FROM = 40  # rollouts from which the curve is taken as its limit
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return win_rate by variant, n_rollouts and tested_seat, and win_rate_limit.
+
+    The limit is the win rate over both seats and all n of at least 40.
+    """
+    rows = []
+    flat: dict[str, list[tuple[int, int]]] = {}
+    for where, outcomes in iterate_outcomes(
+        runs["against_random"], "variant", "n_rollouts", "tested_seat"
+    ):
+        seat = where["tested_seat"]
+        rows.append(sampled(outcomes.win_rate(seat), "win_rate", "game", **where))
+        if where["n_rollouts"] >= FLAT_FROM:
+            counts = (outcomes.wins(seat), outcomes.games)
+            flat.setdefault(where["variant"], []).append(counts)
+    for variant, counts in flat.items():
+        wins, games = (sum(column) for column in zip(*counts, strict=True))
+        where = {"variant": variant, "n_rollouts": "", "tested_seat": ""}
+        rows.append(sampled(wilson(wins, games), "win_rate_limit", "game", **where))
+    return tidy(rows)
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw both seats' win rates against n, a panel for each variant that has more than a few n."""
+    rates = select(estimates, metric="win_rate")
+    shown = [variant for variant in variants_in(rates) if variant in ("as_run", "as_written")]
+    figure, panels = new_figure("page", 70, ncols=len(shown), sharey=True, squeeze=False)
+    printed = select(published["table_01"], metric="win_rate")
+    limit = select(published["figure_04_prose"], metric="win_rate_limit")["value"].astype(float)
+    for axes, variant in zip(panels[0], shown, strict=True):
+        draw_seats(axes, select(rates, variant=variant))
+        axes.axhline(limit.iloc[0], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
+        axes.plot(
+            printed["n_rollouts"].astype(int),
+            printed["value"].astype(float),
+            label="published (Table 1)",
+            **PUBLISHED_MARKER,
+        )
+        label_panel(axes, variant_name(variant))
+        axes.set_xlabel("rollouts n")
+        axes.set_xlim(left=0)
+        axes.grid(axis="y")
+    panels[0][0].set_ylabel("win rate against random play")
+    panels[0][0].legend(loc="lower right")
+    return figure
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: who plays, how often, and the limit."""
+    games = int(select(estimates, metric="win_rate")["n"].min())
+    limits = select(estimates, metric="win_rate_limit", variant="as_run")
+    limit = "".join(
+        f" Over both seats and n of at least {FLAT_FROM} it is {row.estimate:.3f} "
+        f"({row.ci_low:.3f} to {row.ci_high:.3f}) in the reconstruction."
+        for row in limits.itertuples()
+    )
+    return (
+        "Win rate of a simple agent with n rollouts, without pre-sampling, against random play, as "
+        f"player 1 and as player 2; {games:,} games for each. Bands: Wilson's 95 % intervals; "
+        f"dotted: the published limit; open diamonds: Table 1 of the paper.{limit}"
+    )

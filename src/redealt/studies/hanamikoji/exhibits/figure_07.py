@@ -1,0 +1,148 @@
+"""Figure 7: win rates with pre-sampling divided by those without."""
+
+from collections.abc import Iterator
+from math import exp, sqrt
+from statistics import NormalDist
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from redealt.estimates import sampled, select, tidy
+from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.stats.intervals import CONFIDENCE, Interval
+from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE
+from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, Outcomes, iterate_outcomes
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+
+NUMERATOR, DENOMINATOR = "both", "none"  # who pre-samples
+FEW = 10  # rollouts; below, the paper's ratio is "substantially higher"
+SEAT_COLORS = {"player_1": "C0", "player_2": "C4"}
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return win rates and their ratios by variant, n_rollouts, tested_seat and presampling.
+
+    win_rate; accuracy_ratio, with both agents pre-sampling over neither, by n;
+    pooled_accuracy_ratio over n of at least 10, and pooled_accuracy_ratio_of_few below.
+    """
+    conditions = ("variant", "n_rollouts", "tested_seat", "presampling")
+    rows = []
+    cells: dict[tuple[str, str], dict[int, dict[str, tuple[int, int]]]] = {}
+    for where, outcomes in iterate_outcomes(runs["presampling"], *conditions):
+        seat = where["tested_seat"]
+        rows.append(sampled(outcomes.win_rate(seat), "win_rate", "game", **where))
+        by_n = cells.setdefault((where["variant"], seat), {})
+        by_n.setdefault(where["n_rollouts"], {})[where["presampling"]] = _count(outcomes, seat)
+    for (variant, seat), by_n in cells.items():
+        rows += _ratio_rows(by_n, {"variant": variant, "tested_seat": seat, "presampling": ""})
+    return tidy(rows)
+
+
+def _count(outcomes: Outcomes, seat: str) -> tuple[int, int]:
+    return outcomes.wins(seat), outcomes.games
+
+
+def _ratio_rows(by_n: dict[int, dict[str, tuple[int, int]]], where: dict) -> Iterator[dict]:
+    """Yield the ratios of one seat, by n and pooled."""
+    pairs = {
+        n: (*cell[NUMERATOR], *cell[DENOMINATOR])
+        for n, cell in by_n.items()
+        if {NUMERATOR, DENOMINATOR} <= cell.keys()
+    }
+    pools = {
+        "pooled_accuracy_ratio": [pair for n, pair in pairs.items() if n >= FEW],
+        "pooled_accuracy_ratio_of_few": [pair for n, pair in pairs.items() if n < FEW],
+    }
+    for n, pair in pairs.items():
+        if min(pair[0], pair[2]):
+            yield sampled(divide_shares(*pair), "accuracy_ratio", "game", **where, n_rollouts=n)
+    for metric, pool in pools.items():
+        sums = [sum(counts) for counts in zip(*pool, strict=True)]
+        if pool and min(sums[0], sums[2]):
+            yield sampled(divide_shares(*sums), metric, "game", **where, n_rollouts="")
+
+
+def divide_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:
+    """Return the ratio of two independent shares, its interval by the delta method on the log.
+
+    :raises ValueError: if one of the counts is 0.
+    """
+    if not min(count_1, count_2):
+        raise ValueError(f"the counts {count_1} and {count_2} have no ratio of shares on a log")
+    ratio = count_1 / n_1 / (count_2 / n_2)
+    se = sqrt(1 / count_1 - 1 / n_1 + 1 / count_2 - 1 / n_2)
+    reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * se
+    low, high = ratio * exp(-reach), ratio * exp(reach)
+    return Interval(ratio, low, high, ratio * se, n_1 + n_2, "delta log")
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw the ratio against n for each seat (columns) and variant (rows)."""
+    variants = variants_in(estimates)
+    figure, panels = new_figure(
+        "page",
+        16 + 42 * len(variants),
+        nrows=len(variants),
+        ncols=len(PLAYERS),
+        sharex=True,
+        sharey=True,
+        squeeze=False,
+    )
+    floors = published["figure_07_prose"].set_index("player")["value"].astype(float)
+    for row, variant in zip(panels, variants, strict=True):
+        for axes, seat in zip(row, PLAYERS, strict=True):
+            rows = select(estimates, variant=variant, tested_seat=seat)
+            _draw_ratios(axes, rows, SEAT_COLORS[seat])
+            if seat in floors:
+                _draw_floor(axes, floors[seat])
+            seat_name = seat.replace("_", " ")
+            label_panel(axes, f"{short_variant_name(variant)}, tested as {seat_name}")
+        row[0].set_ylabel("ratio of the win rates")
+    for axes in panels[-1]:
+        axes.set_xlabel("rollouts n of the tested agent")
+        axes.set_xlim(left=0)
+    handles, names = panels[-1][-1].get_legend_handles_labels()
+    if handles:
+        figure.legend(handles, names, loc="outside lower center")
+    return figure
+
+
+def _draw_ratios(axes: Axes, rows: pd.DataFrame, color: str) -> None:
+    line = select(rows, metric="accuracy_ratio").astype({"n_rollouts": int})
+    line = line.sort_values("n_rollouts")
+    widths = [line["estimate"] - line["ci_low"], line["ci_high"] - line["estimate"]]
+    axes.errorbar(
+        line["n_rollouts"], line["estimate"], yerr=widths, fmt="o-", elinewidth=0.7, color=color
+    )
+    axes.axhline(1, **REFERENCE_LINE)
+
+
+def _draw_floor(axes: Axes, floor: float) -> None:
+    """Draw the ratio below which, by the text, a player's rarely falls."""
+    axes.axhline(floor, color="black", linewidth=0.5, linestyle=(0, (1, 2)))
+    axes.plot(
+        [1],
+        [floor],
+        transform=axes.get_yaxis_transform(),
+        clip_on=False,
+        label="published: player 2 rarely falls below",
+        **PUBLISHED_MARKER,
+    )
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: what is divided, and the pooled ratios."""
+    games = int(select(estimates, metric="win_rate")["n"].min())
+    pooled = select(estimates, metric="pooled_accuracy_ratio", variant="as_run")
+    listed = " and ".join(
+        f"{row.estimate:.3f} ({row.ci_low:.3f} to {row.ci_high:.3f}) as "
+        f"{row.tested_seat.replace('_', ' ')}"
+        for row in pooled.itertuples()
+    )
+    return (
+        "Win rate of a simple agent with n rollouts against one with 20 when both pre-sample, "
+        f"divided by that when neither does; {games:,} games or more for each. Bars: 95 % "
+        "intervals by the delta method on the log of the ratio; where one of the rates is 0 there "
+        f"is no ratio. Over all n of at least {FEW} the ratio in the reconstruction is {listed}."
+    )

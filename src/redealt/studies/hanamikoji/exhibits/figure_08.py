@@ -1,0 +1,122 @@
+"""Figure 8: regular agents against a cheating one."""
+
+from math import exp, log, sqrt
+from statistics import NormalDist
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from redealt.estimates import sampled, select, tidy
+from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.stats.intervals import CONFIDENCE, Interval
+from redealt.studies.hanamikoji.exhibits.cheater import (
+    CHEATER_ROLLOUTS,
+    CONDITIONS,
+    PRESAMPLING_NAMES,
+    describe_cheater,
+)
+from redealt.studies.hanamikoji.exhibits.curves import SEAT_STYLES, draw_seats
+from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE
+from redealt.studies.hanamikoji.exhibits.outcomes import iterate_outcomes
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+
+_LINES = {"none": "-", "both": (0, (3, 2))}
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return win_rate by all conditions, and by seat rollout_multiple_for_half_wins.
+
+    The latter is the number of rollouts with which the regular agent wins half of the games, by a
+    logistic regression on log n, in units of the cheater's rollouts. It is left out where the win
+    rate does not significantly rise with n, as there is no such number then.
+    """
+    rows = []
+    counts: dict[tuple[str, str, str], list[tuple[int, int, int]]] = {}
+    for where, outcomes in iterate_outcomes(runs["against_cheater"], *CONDITIONS):
+        seat = where["tested_seat"]
+        rows.append(sampled(outcomes.win_rate(seat), "win_rate", "game", **where))
+        key = (where["variant"], seat, where["presampling"])
+        cell = (where["n_rollouts"], outcomes.wins(seat), outcomes.games)
+        counts.setdefault(key, []).append(cell)
+    for (variant, seat, presampling), cells in counts.items():
+        multiple = find_half_wins(*zip(*cells, strict=True))
+        if multiple:
+            where = {"variant": variant, "n_rollouts": "", "tested_seat": seat}
+            metric = "rollout_multiple_for_half_wins"
+            rows.append(sampled(multiple, metric, "game", **where, presampling=presampling))
+    return tidy(rows)
+
+
+def find_half_wins(
+    rollouts: tuple[int, ...], wins: tuple[int, ...], games: tuple[int, ...]
+) -> Interval | None:
+    """Return the multiple of the cheater's rollouts that wins half of the games, or None.
+
+    Its interval is the delta method's for the logarithm; without a significant slope there is none.
+    """
+    import statsmodels.api as sm
+
+    outcome = np.column_stack([wins, np.subtract(games, wins)])
+    logs = np.log(rollouts)
+    fit = sm.GLM(outcome, sm.add_constant(logs), family=sm.families.Binomial()).fit()
+    intercept, slope = fit.params
+    quantile = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    if not slope > quantile * fit.bse[1]:
+        return None
+    center = -intercept / slope
+    gradient = np.array([-1 / slope, intercept / slope**2])
+    se = sqrt(gradient @ fit.cov_params() @ gradient)
+    low, middle, high = (
+        exp(center + z * se - log(CHEATER_ROLLOUTS)) for z in (-quantile, 0, quantile)
+    )
+    return Interval(middle, low, high, middle * se, int(sum(games)), "delta log")
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw four lines for each variant: both seats, with and without pre-sampling."""
+    rates = select(estimates, metric="win_rate")
+    variants = variants_in(rates)
+    figure, panels = new_figure("page", 72, ncols=len(variants), sharey=True, squeeze=False)
+    for axes, variant in zip(panels[0], variants, strict=True):
+        for presampling, linestyle in _LINES.items():
+            chosen = select(rates, variant=variant, presampling=presampling)
+            suffix = f", {PRESAMPLING_NAMES[presampling]}"
+            draw_seats(axes, chosen, suffix, linestyle=linestyle)
+        _draw_published(axes, published["table_02"])
+        axes.axhline(0.5, **REFERENCE_LINE)
+        label_panel(axes, short_variant_name(variant))
+        axes.set_xlabel("rollouts n of the regular agent")
+    panels[0][0].set_ylabel("win rate of the regular agent")
+    handles, names = panels[0][0].get_legend_handles_labels()
+    figure.legend(handles, names, loc="outside lower center", ncols=3)
+    return figure
+
+
+def _draw_published(axes: Axes, table: pd.DataFrame) -> None:
+    for seat, style in SEAT_STYLES.items():
+        printed = select(table, metric="win_rate", tested_seat=seat)
+        axes.plot(
+            printed["n_rollouts"].astype(int),
+            printed["value"].astype(float),
+            label=f"$W_{seat[-1]}$, published (Table 2)",
+            **PUBLISHED_MARKER | {"markeredgecolor": style["color"]},
+        )
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: who plays, and how many rollouts make up for cheating."""
+    multiples = select(
+        estimates, metric="rollout_multiple_for_half_wins", variant="as_run"
+    ).to_dict("records")
+    listed = "; ".join(
+        f"{row['tested_seat'].replace('_', ' ')}, {PRESAMPLING_NAMES[row['presampling']]}: "
+        f"{row['estimate']:.1f} ({row['ci_low']:.1f} to {row['ci_high']:.1f})"
+        for row in multiples
+    )
+    half = f" Multiple of its rollouts that wins half of the games: {listed}." if listed else ""
+    return (
+        f"{describe_cheater(estimates)}, with and without pre-sampling. Bands: Wilson's 95 % "
+        f"intervals. Open diamonds: Table 2 of the paper, without pre-sampling.{half}"
+    )

@@ -1,0 +1,30 @@
+"""Figure 11: which actions tree agents of depth 2 play on which turn."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.estimates import select
+from redealt.studies.hanamikoji.exhibits.actions import (
+    analyse_actions,
+    describe_intervals,
+    draw_actions,
+)
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return share_of_actions, lead_over_next and turns by variant, player, turn and action."""
+    return analyse_actions(select(runs["actions"], agent="mcts_d2"))
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw the shares of the actions by turn, a panel for each variant."""
+    return draw_actions(estimates, published, "11")
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: who plays, and how many turns are behind it."""
+    return (
+        "Tree agents with d = 2, n = 50 and pre-sampling play each other. "
+        f"{describe_intervals(estimates)} Diamonds: the action that the text calls the most common "
+        "on that turn (on the second sometimes Compete, on the third sometimes Secret)."
+    )

@@ -1,0 +1,18 @@
+"""Measured wall times as estimates."""
+
+from collections.abc import Iterator, Sequence
+
+import pandas as pd
+
+from redealt.estimates import exact, select
+
+GAMES = 1000  # that the paper times
+
+
+def runtime_rows(
+    seconds: pd.DataFrame, experiment: str, conditions: Sequence[str]
+) -> Iterator[dict[str, object]]:
+    """Yield runtime, in seconds per 1,000 games, of the agents timed for an exhibit."""
+    for row in select(seconds, experiment=experiment).to_dict("records"):
+        where = {name: row[name] for name in conditions}
+        yield exact(GAMES * row["seconds"] / row["games"], "runtime", **where)

@@ -1,0 +1,84 @@
+"""Table 1: simple agents against random play."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.estimates import sampled, select, tidy
+from redealt.plotting import draw_table
+from redealt.stats.intervals import difference_of_shares, wilson
+from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.hanamikoji.exhibits.seconds import runtime_rows
+from redealt.studies.hanamikoji.exhibits.table_texts import (
+    find,
+    number,
+    percent_with_interval,
+    published_number,
+    published_percent,
+)
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+
+ROLLOUTS = (1, 10, 20, 50)
+CONDITIONS = ("variant", "n_rollouts", "tested_seat")
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return win_rate, draw_rate, seat_difference and runtime by variant, n_rollouts, tested_seat.
+
+    seat_difference is W_1 - W_2; runtime is in seconds per 1,000 games.
+    """
+    table = select(runs["against_random"], n_rollouts=ROLLOUTS)
+    rows = []
+    wins: dict[tuple[str, int], dict[str, tuple[int, int]]] = {}
+    for where, outcomes in iterate_outcomes(table, *CONDITIONS):
+        seat = where["tested_seat"]
+        rows.append(sampled(outcomes.win_rate(seat), "win_rate", "game", **where))
+        rows.append(sampled(wilson(outcomes.draws, outcomes.games), "draw_rate", "game", **where))
+        cell = wins.setdefault((where["variant"], where["n_rollouts"]), {})
+        cell[seat] = (outcomes.wins(seat), outcomes.games)
+    for (variant, n), cell in wins.items():
+        difference = difference_of_shares(*cell["player_1"], *cell["player_2"])
+        where = {"variant": variant, "n_rollouts": n, "tested_seat": ""}
+        rows.append(sampled(difference, "seat_difference", "game", **where))
+    rows += runtime_rows(runs["seconds"], "table_01", CONDITIONS)
+    return tidy(rows)
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Set the table as in the paper, a block for each seat and one for the seconds."""
+    printed = published["table_01"]
+    variants = variants_in(estimates)
+    rows, rules = [], []
+    for seat in PLAYERS:
+        if rows:
+            rules.append(len(rows))
+        here = {"metric": "win_rate", "tested_seat": seat}
+        for variant in variants:
+            chosen = select(estimates, variant=variant, **here)
+            cells = [percent_with_interval(find(chosen, n_rollouts=n)) for n in ROLLOUTS]
+            rows.append([f"{_name(seat)}, {short_variant_name(variant)}", *cells])
+        cells = [published_percent(printed, n_rollouts=str(n), **here) for n in ROLLOUTS]
+        rows.append([f"{_name(seat)}, published", *cells])
+    rules.append(len(rows))
+    times = select(estimates, metric="runtime")
+    cells = [number(find(times, n_rollouts=n)) for n in ROLLOUTS]
+    rows.append(["seconds, one thread, reconstruction", *cells])
+    cells = [published_number(printed, metric="runtime", n_rollouts=str(n)) for n in ROLLOUTS]
+    rows.append(["seconds, published", *cells])
+    header = [["", *(f"n = {n}" for n in ROLLOUTS)]]
+    return draw_table(header, rows, [1.6, *[1.0] * len(ROLLOUTS)], rules=rules)
+
+
+def _name(seat: str) -> str:
+    return f"$W_{seat[-1]}$, %"
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: who plays, how often, and what the brackets are."""
+    games = int(select(estimates, metric="win_rate")["n"].min())
+    return (
+        "Win rate of a simple agent with n rollouts, without pre-sampling, against random play as "
+        f"player 1 (W₁) and as player 2 (W₂); {games:,} games for each, draws count for "
+        "neither. In brackets Wilson's 95 % intervals. Diamonds: published, 1,000 games. Seconds "
+        "are per 1,000 games and of the machine at hand: no other machine repeats them, and they "
+        "are not comparable with the published ones."
+    )

@@ -1,0 +1,27 @@
+"""Table 4: when player 1 wins against an equal agent."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.studies.hanamikoji.exhibits.ends import (
+    analyse_player,
+    describe_player,
+    draw_player,
+)
+
+PLAYER = "player_1"
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return when player 1 wins, see :func:`.ends.analyse_player`."""
+    return analyse_player(runs, PLAYER)
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Set the table as in the paper."""
+    return draw_player(estimates, published["table_04"])
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: who plays, and what the shares are of."""
+    return describe_player(estimates, PLAYER)

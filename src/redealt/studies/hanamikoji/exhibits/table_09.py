@@ -1,0 +1,68 @@
+"""Table 9: how often tree agents win by the round in which the game ends."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.estimates import sampled, select, tidy
+from redealt.plotting import draw_table
+from redealt.stats.intervals import wilson
+from redealt.studies.hanamikoji.exhibits.outcomes import ENDS
+from redealt.studies.hanamikoji.exhibits.table_texts import (
+    find,
+    percent_with_interval,
+    published_percent,
+)
+from redealt.studies.hanamikoji.exhibits.tree_outcomes import (
+    AGENTS,
+    SEAT,
+    SIMPLE,
+    describe_agents,
+    tree_outcomes,
+)
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+
+METRIC = "win_rate_given_end_round"
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return the agent's share of the games by variant, agent, depth, information and round.
+
+    win_rate_given_end_round, of the games that end in a round ("T": in a tie-break); share_of_games
+    that end so; and win_rate over all games (round "all").
+    """
+    rows = []
+    for where, outcomes in tree_outcomes(runs, SIMPLE):
+        rows.append(sampled(outcomes.win_rate(SEAT), "win_rate", "game", **where, round="all"))
+        for end in ENDS:
+            here = {**where, "round": end}
+            share = outcomes.win_rate_given_end(SEAT, end)
+            rows.append(sampled(share, METRIC, "game that ended so", **here))
+            ended = wilson(outcomes.ended(end), outcomes.games)
+            rows.append(sampled(ended, "share_of_games", "game", **here))
+    return tidy(rows)
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Set the table as in the paper, for each agent ours above the published values."""
+    variants = variants_in(estimates)
+    rows = []
+    for agent in AGENTS:
+        for variant in variants:
+            chosen = select(estimates, variant=variant, agent=agent, metric=METRIC)
+            cells = [percent_with_interval(find(chosen, round=end)) for end in ENDS]
+            rows.append([f"{agent}, {short_variant_name(variant)}", *cells])
+        printed = select(published["table_09"], metric=METRIC, agent=agent)
+        rows.append([f"{agent}, published", *(published_percent(printed, round=e) for e in ENDS)])
+    header = [["win rate, %", *(f"$W_1({end})$" for end in ENDS)]]
+    rules = range(len(variants) + 1, len(rows), len(variants) + 1)
+    return draw_table(header, rows, [1.2, *[1.0] * len(ENDS)], rules=[*rules])
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: who plays, and what the shares are of."""
+    return (
+        f"{describe_agents(estimates)}, against a simple agent with n = 20 and pre-sampling (the "
+        "games of Table 8). Share of the games that end in round 1, 2, 3 or in a tie-break (T) "
+        "which the tree agent wins, with Wilson's 95 % interval; – where no game ended so. "
+        "Diamonds: published; it is not stated how many games ended in each round."
+    )

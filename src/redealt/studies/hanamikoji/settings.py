@@ -1,0 +1,270 @@
+"""Settings of the study ``hanamikoji``."""
+
+from typing import Annotated
+
+from pydantic import Field, field_validator, model_validator
+
+from redealt.config import Model
+from redealt.games.hanamikoji.switches import Switches
+from redealt.variants import Variant, resolve_switches
+
+# What the published numbers say of the author's program, which is not public.
+AS_RUN = {
+    "score_secret": False,
+    "tie_break": "full_ties",
+    "t_winner": "coin",
+    "offer_value": "worst_reply",
+    "chance": "resampled",
+    "reply_is_level": False,
+    "leaf_without_deck": True,
+}
+OFFICIAL = {
+    "draw_first": True,
+    "to_scored": True,
+    "pairs": True,
+    "both_qualify": "charm",
+    "max_rounds": 20,
+    "tie_break": "none",
+}
+MODIFICATIONS = ("pairs", "to_scored", "draw_first")
+CALIBRATION = ["as_run", "worst_reply_8", "random_reply_7", "as_written"]
+SHOWN = ["as_run", "as_written"]
+
+Rollouts = Annotated[int, Field(ge=1, le=100_000)]
+Games = Annotated[int, Field(ge=1)]
+
+
+class Experiment(Model):
+    """Games per condition, and the variants that are played."""
+
+    games: Games = Field(description="Games per condition.")
+    variants: list[str] = Field(SHOWN, min_length=1, description="Variants that are played.")
+
+
+class Presample(Experiment):
+    """Tables of what markers are worth (section 8.2), and Figure 5."""
+
+    games: Games = Field(2, description="Games per arrangement and round (section 8.2: 100).")
+    rollouts: Rollouts = Field(
+        10, description="n of the cheating simple agents that build the tables (section 8.2: 50)."
+    )
+    variants: list[str] = Field(
+        CALIBRATION, min_length=1, description="Variants whose tables are built."
+    )
+
+
+class AgainstRandom(Experiment):
+    """The simple agent against random play (Table 1, Figure 4)."""
+
+    games: Games = Field(120, description="Games per condition (Table 1: 1,000).")
+    rollouts: list[Rollouts] = Field(
+        [1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50],
+        min_length=1,
+        description="n in Figure 4; Table 1 has 1, 10, 20 and 50.",
+    )
+    calibration: list[str] = Field(CALIBRATION, min_length=1, description="Variants in Table 1.")
+
+
+class Presampling(Experiment):
+    """Agents with and without tables (Figures 6 and 7)."""
+
+    games: Games = Field(40, description="Games per condition (section 8.3, assumed: 1,000).")
+    rollouts: list[Rollouts] = Field(
+        [1, 5, 10, 20, 30, 50], min_length=1, description="n of the tested agent (1 to 50)."
+    )
+
+
+class AgainstCheater(Experiment):
+    """Regular agents against a cheating one (Table 2, Figures 8 and 9)."""
+
+    games: Games = Field(40, description="Games per condition (section 8.4, assumed: 1,000).")
+
+
+class EqualAgents(Experiment):
+    """Equal cheating agents with tables (Tables 3 to 5)."""
+
+    games: Games = Field(60, description="Games per n (about 5,000 by the printed shares).")
+    variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
+
+
+class Actions(Experiment):
+    """Order of the actions (Figures 10 and 11)."""
+
+    games: Games = Field(120, description="Games of simple agents (not stated).")
+    tree_games: Games = Field(20, description="Games of tree agents (not stated).")
+    variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
+
+
+class ForcedOrders(Experiment):
+    """One player's actions forced to an order (Table 6)."""
+
+    games: Games = Field(25, description="Games per order and seat (not stated, assumed: 1,000).")
+
+
+class TreeAgents(Experiment):
+    """Tree agents of depths 1 to 3 against random and simple agents (Tables 7 to 9)."""
+
+    games: Games = Field(20, description="Games per condition (Tables 7 and 8: 1,000).")
+
+
+class TreeSizes(Experiment):
+    """Sizes of search trees (Table 10)."""
+
+    games: Games = Field(20, description="Games per depth (section 8.7: 100).")
+    rollouts: Rollouts = Field(
+        2,
+        description="n at the leaves (not stated); sizes depend on it only by how the agents play.",
+    )
+    depths: list[Annotated[int, Field(ge=1, le=6)]] = Field(
+        [1, 2, 3, 5], min_length=1, description="Depths d (Table 10: 1, 2, 3, 5)."
+    )
+    deep_games: Games = Field(2, description="Games for depths above 3 (section 8.7: 100).")
+    variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
+
+
+class Recursive(Experiment):
+    """Recursive agents (Figures 12 to 14, Table 11)."""
+
+    games: Games = Field(4, description="Games per condition (section 8.8: 1,000).")
+    outer_rollouts: list[Rollouts] = Field(
+        [1, 9], min_length=1, description="n1 (Figures 12 and 13: 1 to 9)."
+    )
+    inner_rollouts: list[Rollouts] = Field(
+        [1, 5, 10], min_length=1, description="n2 in Figure 12 (1, 5 and 10; Figure 13 has 5)."
+    )
+    variants: list[str] = Field(["as_run"], min_length=1, description="Variants that are played.")
+
+
+class Agents(Experiment):
+    """One agent of each kind (Table 11)."""
+
+    games: Games = Field(60, description="Games per agent (section 8.8: 1,000).")
+
+
+class OneSwitch(Model):
+    """One difference between text and reconstruction at a time (beyond_ablation)."""
+
+    games: Games = Field(100, description="Games per reading and match.")
+    tree_games: Games = Field(20, description="Games per reading and depth for tree sizes.")
+
+
+class RuleVariants(Model):
+    """The text, each modification of the real game taken back, and the real game."""
+
+    games: Games = Field(150, description="Games per variant of the rules and agent.")
+    rollouts: Rollouts = Field(20, description="n of the simple agents.")
+
+
+class Starter(Experiment):
+    """Who starts each round (beyond_starter)."""
+
+    games: Games = Field(200, description="Games per way to choose the starter.")
+    rollouts: Rollouts = Field(10, description="n of the equal cheating agents.")
+
+
+class OpenMisfit(Experiment):
+    """Equal cheating agents with other tables (beyond_open_misfit)."""
+
+    games: Games = Field(60, description="Games per table, variant and n.")
+    rollouts: list[Rollouts] = Field(
+        [10, 30], min_length=1, description="n, rows of Tables 4 and 5."
+    )
+    variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
+
+
+class Information(Model):
+    """What honest agents ignore, and what tree agents see (beyond_information)."""
+
+    games: Games = Field(60, description="Games per reading, agent and opponent.")
+
+
+class Iterated(Model):
+    """Tables built by agents that look up the table before (beyond_iterated)."""
+
+    iterations: int = Field(2, ge=1, le=20, description="Tables after the first; none is left out.")
+    games: Games = Field(2, description="Games per arrangement and round.")
+    rollouts: Rollouts = Field(5, description="n of the cheating agents that build the tables.")
+
+
+class Seconds(Model):
+    """Wall times, on one thread (Table 1, Table 11, Figure 6, beyond_seconds)."""
+
+    games: Games = Field(10, description="Games per agent; seconds are given per 1,000 games.")
+    slow_games: Games = Field(2, description="Games per recursive agent and deep tree.")
+    rollouts: list[Rollouts] = Field(
+        [1, 20, 50], min_length=1, description="n of the tested agents (Figure 6: 1 to 50)."
+    )
+
+
+class Settings(Model):
+    """Hanamikoji: Monte Carlo agents for a modified game."""
+
+    block: int = Field(10, ge=1, description="Games counted together: the unit of a tournament.")
+    variants: dict[str, Variant] = Field(
+        {
+            "as_written": Variant(),
+            "as_run": Variant(base="as_written", switches=AS_RUN),
+            "worst_reply_8": Variant(base="as_run", switches={"score_secret": True}),
+            "random_reply_7": Variant(base="as_run", switches={"offer_value": "random_reply"}),
+            "official": Variant(base="as_written", switches=OFFICIAL),
+            **{name: Variant(base="as_written", switches={name: True}) for name in MODIFICATIONS},
+        },
+        description="Readings of the paper by name: the text (as_written), what the published "
+        "numbers say of the author's program (as_run), the same with eight scored cards or random "
+        "replies, the real game (official), and the text with one modification taken back.",
+    )
+    presample: Presample = Field(default_factory=Presample, description="Tables, Figure 5.")
+    against_random: AgainstRandom = Field(
+        default_factory=AgainstRandom, description="Table 1, Figure 4."
+    )
+    presampling: Presampling = Field(default_factory=Presampling, description="Figures 6 and 7.")
+    against_cheater: AgainstCheater = Field(
+        default_factory=AgainstCheater, description="Table 2, Figures 8 and 9."
+    )
+    equal_agents: EqualAgents = Field(default_factory=EqualAgents, description="Tables 3 to 5.")
+    actions: Actions = Field(default_factory=Actions, description="Figures 10 and 11.")
+    forced_orders: ForcedOrders = Field(default_factory=ForcedOrders, description="Table 6.")
+    tree_agents: TreeAgents = Field(default_factory=TreeAgents, description="Tables 7 to 9.")
+    tree_sizes: TreeSizes = Field(default_factory=TreeSizes, description="Table 10.")
+    recursive: Recursive = Field(default_factory=Recursive, description="Figures 12 to 14.")
+    agents: Agents = Field(default_factory=Agents, description="Table 11.")
+    one_switch: OneSwitch = Field(default_factory=OneSwitch, description="beyond_ablation.")
+    rule_variants: RuleVariants = Field(
+        default_factory=RuleVariants, description="beyond_official."
+    )
+    starter: Starter = Field(default_factory=Starter, description="beyond_starter.")
+    open_misfit: OpenMisfit = Field(default_factory=OpenMisfit, description="beyond_open_misfit.")
+    information: Information = Field(default_factory=Information, description="beyond_information.")
+    iterated: Iterated = Field(default_factory=Iterated, description="beyond_iterated.")
+    seconds: Seconds = Field(default_factory=Seconds, description="Seconds, beyond_seconds.")
+
+    @field_validator("variants")
+    @classmethod
+    def _are_readings(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
+        for name in (*CALIBRATION, "official", *MODIFICATIONS):
+            if name not in variants:
+                raise ValueError(f"the variant {name} is missing")
+        for name in variants:
+            resolve_switches(Switches, variants, name)
+        return variants
+
+    @model_validator(mode="after")
+    def _play_known_variants_with_tables(self) -> "Settings":
+        for name in type(self).model_fields:
+            section = getattr(self, name)
+            if not isinstance(section, Experiment):
+                continue
+            played = [*section.variants, *getattr(section, "calibration", ())]
+            for variant in played:
+                if variant not in self.variants:
+                    known = ", ".join(self.variants)
+                    raise ValueError(f"{name}: found variant {variant!r}, expected one of {known}")
+                if variant not in self.presample.variants:
+                    raise ValueError(f"{name}: presample.variants: expected {variant}, too")
+            if "as_run" not in section.variants:
+                raise ValueError(f"{name}.variants: expected as_run, which the exhibits judge")
+        return self
+
+    def switches(self, variant: str) -> Switches:
+        """Return the switches of a named variant."""
+        return resolve_switches(Switches, self.variants, variant)

@@ -1,0 +1,113 @@
+"""Games of Hanamikoji played and counted, block by block.
+
+A run's parameters are its ``readings``, switches by name, the ``block`` of games that are counted
+together, and its ``cells``: conditions, the reading, two agents and the number of games. An agent's
+table is named after the run that makes it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from redealt.games.hanamikoji.arrangements import TIE_BREAK
+from redealt.games.hanamikoji.match import NOT_PLAYED, ROLES, play
+from redealt.games.hanamikoji.reading import read
+from redealt.games.hanamikoji.state import ACTIONS
+from redealt.games.hanamikoji.switches import Switches
+from redealt.stage import Columns, Task
+from redealt.studies.hanamikoji.stages.seating import read_tables, seat_agents
+
+Row = tuple[Any, ...]
+
+
+def count_results(task: Task) -> Columns:
+    """Return one row for each way in which games of a block ended.
+
+    Columns: the cells' conditions, ``block`` (int64), ``result`` (int64: 1 player 1 won, 0 nobody,
+    -1 player 2 won), ``end`` (text: the round, or T for a tie-break), ``games`` (int64), and
+    ``half_turns_1``, ``half_turns_2`` (float64): the half-turns that it takes to play out all
+    rollouts of that player's search, summed over these games.
+    """
+    names = ("result", "end", "games", "half_turns_1", "half_turns_2")
+    return _count_blocks(task, names, _count_results)
+
+
+def count_actions(task: Task) -> Columns:
+    """Return one row per block, player, round, own turn and action.
+
+    Columns: the cells' conditions, ``block``, ``player``, ``round``, ``turn`` (all from 1),
+    ``action`` (text: S, T, G or C) and ``count`` (int64).
+    """
+    return _count_blocks(task, ("player", "round", "turn", "action", "count"), _count_actions)
+
+
+def measure_trees(task: Task) -> Columns:
+    """Return one row per block, player, round and number of the player's decision in it.
+
+    Columns: the cells' conditions, ``block``, ``player``, ``round``, ``decision``, all from 1,
+    ``decisions``, ``replies`` (how many of them answered an offer), and ``nodes``,
+    ``nodes_squared``: sums over the trees of a tree agent, all int64.
+    """
+    names = ("player", "round", "decision", "decisions", "replies", "nodes", "nodes_squared")
+    return _count_blocks(task, names, _measure_trees)
+
+
+def make_player(task: Task, cell: Mapping[str, Any]) -> Callable[[int, int], np.recarray]:
+    """Return a function of the first game's number and of how many games: it plays these games."""
+    switches = Switches(**task.params["readings"][cell["reading"]])
+    agents, tables = seat_agents(cell["agents"]), read_tables(task, cell["agents"], switches)
+    reading = read(switches)
+    keys = np.array([task.stream_key(cell["conditions"], role) for role in ROLES])
+    return lambda first, n_games: play(reading, agents, keys, first, n_games, tables)
+
+
+def _count_blocks(
+    task: Task, names: Sequence[str], count: Callable[[np.recarray], Iterable[Row]]
+) -> Columns:
+    """Return the rows that ``count`` makes of each block of games, with its cell's conditions."""
+    cells, size = task.params["cells"], task.params["block"]
+    units = [(cell, block) for cell in cells for block in range(-(-cell["games"] // size))]
+    players: dict[int, Callable[[int, int], np.recarray]] = {}
+    for unit in task.units:
+        cell, _ = units[unit]
+        if id(cell) not in players:
+            players[id(cell)] = make_player(task, cell)
+
+    def count_unit(unit: int) -> list[Row]:
+        cell, block = units[unit]
+        first = block * size
+        games = players[id(cell)](first, min(size, cell["games"] - first))
+        return [(*cell["conditions"].values(), block, *row) for row in count(games)]
+
+    rows = list(chain.from_iterable(task.map_units(count_unit)))
+    columns = [*cells[0]["conditions"], "block", *names]
+    return {name: [row[index] for row in rows] for index, name in enumerate(columns)}
+
+
+def _count_results(games: np.recarray) -> Iterator[Row]:
+    ends = np.where(games.is_tie_break == 1, 0, games.rounds)
+    for end, result in sorted({*zip(ends.tolist(), games.result.tolist(), strict=True)}):
+        chosen = games[(ends == end) & (games.result == result)]
+        half_turns = chosen.half_turns.sum(axis=0).tolist()
+        yield result, str(end) if end else TIE_BREAK, len(chosen), *half_turns
+
+
+def _count_actions(games: np.recarray) -> Iterator[Row]:
+    for player, round_, turn in np.ndindex(games.actions.shape[1:]):
+        played = games.actions[:, player, round_, turn]
+        counts = np.bincount(played[played != NOT_PLAYED], minlength=len(ACTIONS)).tolist()
+        if sum(counts):
+            for action, count in zip(ACTIONS, counts, strict=True):
+                yield player + 1, round_ + 1, turn + 1, action, count
+
+
+def _measure_trees(games: np.recarray) -> Iterator[Row]:
+    for player, round_, decision in np.ndindex(games.nodes.shape[1:]):
+        made = games.n_decisions[:, player, round_] > decision
+        if made.any():
+            nodes = games.nodes[made, player, round_, decision].astype(np.int64)
+            replies = int(games.is_reply[made, player, round_, decision].sum())
+            sums = int(made.sum()), replies, int(nodes.sum()), int((nodes**2).sum())
+            yield player + 1, round_ + 1, decision + 1, *sums

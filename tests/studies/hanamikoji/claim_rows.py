@@ -1,0 +1,36 @@
+"""Findings and verdicts of claims from rows of estimates."""
+
+from redealt.claims import Finding, judge_claims
+from redealt.estimates import sampled, tidy
+from redealt.stats.intervals import Interval, wilson
+from redealt.studies.hanamikoji import claims
+from redealt.studies.hanamikoji.plan import CLAIMS
+
+V = {"variant": "as_run"}
+SEATS = ("player_1", "player_2")
+YES, NO, OPEN = "supported", "not supported", "inconclusive"
+
+
+def findings(claim: str, **tables: list[dict]) -> list[Finding]:
+    """Return the findings of a claim from the estimates' rows of its exhibits."""
+    (declared,) = [entry for entry in CLAIMS if entry.id == claim]
+    assert {*tables} == {*declared.exhibits}
+    function = getattr(claims, declared.test.partition(":")[2])
+    return function({name: tidy(rows) for name, rows in tables.items()})
+
+
+def verdict(claim: str, **tables: list[dict]) -> str:
+    """Return the verdict of a claim for the only variant."""
+    table = judge_claims("hanamikoji", {claim: findings(claim, **tables)})
+    assert [*table["variant"]] == ["as_run"]
+    return table["verdict"].iloc[0]
+
+
+def share(metric: str, count: int, n: int, **where) -> dict:
+    return sampled(wilson(count, n), metric, "game", **V, **where)
+
+
+def normal(metric: str, estimate: float, se: float, **where) -> dict:
+    low, high = estimate - 1.959964 * se, estimate + 1.959964 * se
+    interval = Interval(estimate, low, high, se, 5000, "stratified")
+    return sampled(interval, metric, "game", **V, **where)

@@ -1,0 +1,32 @@
+"""Look up estimates and what figures show."""
+
+import pandas as pd
+
+from redealt.digest import published_folder
+from redealt.estimates import select
+from redealt.published import read_published
+
+PUBLISHED = read_published(published_folder("hanamikoji"))
+
+
+def find(estimates: pd.DataFrame, metric: str, **where) -> pd.Series:
+    (row,) = [row for _, row in select(estimates, metric=metric, **where).iterrows()]
+    return row
+
+
+def estimate(estimates: pd.DataFrame, metric: str, **where) -> float:
+    return find(estimates, metric, **where)["estimate"]
+
+
+def bounds(row: pd.Series) -> tuple[float, float]:
+    return row["ci_low"], row["ci_high"]
+
+
+def diamonds(axes) -> list[tuple[float, float]]:
+    """Return all points that are drawn as published values are."""
+    lines = [line for line in axes.get_lines() if line.get_marker() == "D"]
+    return [tuple(map(float, point)) for line in lines for point in line.get_xydata()]
+
+
+def texts(figure) -> list[str]:
+    return [text.get_text().strip() for axes in figure.axes for text in axes.texts]

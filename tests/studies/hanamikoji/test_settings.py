@@ -1,0 +1,125 @@
+"""Settings of the study: the variants as readings, what is refused, and what is then played."""
+
+import pytest
+from pydantic import ValidationError
+
+from redealt.games.hanamikoji.switches import Switches
+from redealt.studies.hanamikoji.cells.additions import honest_readings, one_switch_readings
+from redealt.studies.hanamikoji.runs import declare_runs
+from redealt.studies.hanamikoji.settings import Settings
+
+DEFAULTS = Settings().model_dump()
+
+
+def settings(**changes) -> Settings:
+    return Settings.model_validate({**DEFAULTS, **changes})
+
+
+def refusal(**changes) -> str:
+    with pytest.raises(ValidationError) as caught:
+        settings(**changes)
+    return caught.value.errors()[0]["msg"].removeprefix("Value error, ")
+
+
+def test_the_reconstruction_differs_from_the_text_where_the_published_numbers_do():
+    own = Settings()
+    program = Switches(
+        score_secret=False,
+        tie_break="full_ties",
+        t_winner="coin",
+        offer_value="worst_reply",
+        chance="resampled",
+        reply_is_level=False,
+        leaf_without_deck=True,
+    )
+    assert own.switches("as_written") == Switches()
+    assert own.switches("as_run") == program
+    assert own.switches("worst_reply_8") == program.model_copy(update={"score_secret": True})
+    replies = {"offer_value": "random_reply"}
+    assert own.switches("random_reply_7") == program.model_copy(update=replies)
+
+
+def test_the_four_calibration_variants_combine_scored_cards_and_replies():
+    own = Settings()
+    pairs = {
+        (own.switches(name).score_secret, own.switches(name).offer_value)
+        for name in own.equal_agents.variants
+    }
+    assert len(pairs) == len(own.equal_agents.variants) == 4
+
+
+def test_an_experiment_needs_known_variants_whose_tables_are_built():
+    section = {**DEFAULTS["starter"], "variants": ["as_run", "mine"]}
+    assert refusal(starter=section) == (
+        "starter: found variant 'mine', expected one of " + ", ".join(DEFAULTS["variants"])
+    )
+    section["variants"] = ["as_run", "official"]
+    assert refusal(starter=section) == "starter: presample.variants: expected official, too"
+
+
+def test_what_the_exhibits_judge_cannot_be_left_out():
+    section = {**DEFAULTS["equal_agents"], "variants": ["as_written"]}
+    assert refusal(equal_agents=section) == (
+        "equal_agents.variants: expected as_run, which the exhibits judge"
+    )
+    variants = {name: value for name, value in DEFAULTS["variants"].items() if name != "official"}
+    assert refusal(variants=variants) == "the variant official is missing"
+
+
+def test_one_switch_at_a_time_moves_each_base_towards_the_other():
+    readings = one_switch_readings(Settings())
+    for base, other in (("as_written", "as_run"), ("as_run", "as_written")):
+        start, target = Settings().switches(base), Settings().switches(other)
+        assert readings[f"{base} none"] == start
+        changed = {}
+        for reading, switches in readings.items():
+            if reading.startswith(f"{base} ") and not reading.endswith(" none"):
+                (name,) = (
+                    name
+                    for name in Switches.model_fields
+                    if getattr(switches, name) != getattr(start, name)
+                )
+                assert reading == f"{base} {name}"
+                changed[name] = getattr(switches, name)
+        assert start.model_copy(update=changed) == target
+
+
+def test_honest_readings_change_what_agents_know_and_nothing_else():
+    base, *others = honest_readings(Settings()).values()
+    assert base == Settings().switches("as_run")
+    knowledge = {"aside_in_pool", "remembers_taken", "inner_nodes"}
+    for switches in others:
+        differing = {n for n in Switches.model_fields if getattr(switches, n) != getattr(base, n)}
+        assert len(differing) == 1
+        assert differing <= knowledge
+
+
+def test_runs_need_the_tables_that_their_agents_look_up():
+    runs = {run.name: run for run in declare_runs(Settings())}
+    assert runs["iterated_table_2"].needs == ("iterated_table_1",)
+    assert runs["iterated_table_1"].needs == ("table_as_run",)
+    assert runs["against_random"].needs == ()
+    assert {*runs["actions"].needs} == {f"table_{v}" for v in Settings().actions.variants}
+    for run in runs.values():
+        cells = run.params.get("cells", ())
+        agents = [agent for cell in cells for agent in cell.get("agents", ())]
+        assert {agent["table"] for agent in agents if "table" in agent} <= {
+            *run.needs,
+            "random_play",
+        }
+
+
+def test_tables_can_be_had_and_seconds_are_marked():
+    runs = declare_runs(Settings())
+    published = {run.name for run in runs if run.is_published}
+    assert published == {run.name for run in runs if run.entry.endswith(":sample_table")}
+    assert [run.name for run in runs if run.measures_time] == ["seconds"]
+    assert runs[-1].name == "seconds"
+
+
+def test_a_run_names_its_conditions_in_every_cell_alike_and_once():
+    for run in declare_runs(Settings()):
+        cells = run.params.get("cells", ())
+        conditions = [tuple(cell["conditions"].items()) for cell in cells]
+        assert len({*conditions}) == len(conditions), run.name
+        assert len({tuple(cell["conditions"]) for cell in cells}) <= 1, run.name
