@@ -168,3 +168,10 @@ def test_further_rounds_agree_with_the_lengths_of_games(variant):
     lengths = solve_lengths(switches).sum(axis=1)
     rounds = [*range(1, switches.max_rounds + 1), switches.max_rounds]
     assert expect_further_rounds(switches)[0, 0] == pytest.approx(lengths @ rounds)
+
+
+def test_agents_do_not_change_random_play():
+    switches = Switches(**VARIANTS["as_run"], remembers_taken=True)
+    assert switches.of_random_play != switches
+    assert (solve_future(switches.of_random_play) == solve_future(switches)).all()
+    assert switches.of_random_play.of_random_play == switches.of_random_play

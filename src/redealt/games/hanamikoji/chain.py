@@ -17,7 +17,6 @@ from redealt.games.hanamikoji.arrangements import (
     are_labelled_t,
     break_ties,
     find_winners,
-    owners,
 )
 from redealt.games.hanamikoji.cards import N_SUITS, SUIT_SIZES
 from redealt.games.hanamikoji.switches import Switches
@@ -55,10 +54,11 @@ def follow_up(tied_suit: str) -> np.ndarray:
     leaders = np.arange(N_ARRANGEMENTS)
     if tied_suit == "reset":
         return np.broadcast_to(leaders, (N_ARRANGEMENTS, N_ARRANGEMENTS)).astype(np.int16)
-    after = np.zeros((N_ARRANGEMENTS, N_ARRANGEMENTS), dtype=np.int16)
+    digits = np.array([[owner, 1, 2] for owner in range(3)], dtype=np.int16)  # by owner, leader
+    after = np.zeros((1, 1), dtype=np.int16)
     for suit in range(N_SUITS):
-        leader, owner = owners()[None, :, suit], owners()[:, None, suit]
-        after += (np.where(leader, leader, owner) * 3**suit).astype(np.int16)
+        more = 3**suit * digits[:, None, :, None] + after[None, :, None, :]
+        after = more.reshape(3 * len(after), 3 * len(after))
     return after
 
 
@@ -78,7 +78,8 @@ def solve_future(switches: Switches) -> np.ndarray:
     last = np.where((winner == 0)[:, None], _tie_break_chances(switches), decided)
     future[switches.max_rounds] = last
     for round_ in range(switches.max_rounds - 1, -1, -1):
-        mean = np.stack([future[round_ + 1, :, i][after] @ chances for i in (0, 1)], axis=1)
+        wins = np.ascontiguousarray(future[round_ + 1].T)
+        mean = np.stack([each[after] @ chances for each in wins], axis=1)
         future[round_] = np.where((winner == 0)[:, None], mean, decided)
     future.setflags(write=False)
     return future

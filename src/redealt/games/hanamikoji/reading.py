@@ -67,6 +67,8 @@ def read(switches: Switches) -> np.record:
     reading.winner[:] = find_winners(switches)
     reading.tie_break[:] = break_ties(switches)
     reading.is_labelled_t[:] = are_labelled_t(switches)
-    reading.future[: switches.max_rounds + 1] = solve_future(switches)
-    reading.further_rounds[: switches.max_rounds + 1] = expect_further_rounds(switches)
+    reading.future[: switches.max_rounds + 1] = solve_future(switches.of_random_play)
+    reading.further_rounds[: switches.max_rounds + 1] = expect_further_rounds(
+        switches.of_random_play
+    )
     return reading

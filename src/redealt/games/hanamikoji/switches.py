@@ -97,3 +97,20 @@ class Switches(BaseModel):
     inner_nodes: Literal["true_cards", "redrawn"] = "true_cards"
     """The hidden cards at the inner nodes of a tree agent that does not cheat: the true ones,
     which is a leak (section 5.2), or cards redrawn once for each option."""
+
+    @property
+    def of_random_play(self) -> "Switches":
+        """The switches that games of random players depend on, all others as in the text."""
+        return Switches(**{name: getattr(self, name) for name in _OF_RANDOM_PLAY})
+
+
+_OF_RANDOM_PLAY = (
+    "score_secret",
+    "tied_suit",
+    "both_qualify",
+    "charm_to_win",
+    "max_rounds",
+    "starter",
+    "tie_break",
+    "t_winner",
+)

@@ -42,7 +42,7 @@ def play_entry(
 
 def solve_table(switches: Switches) -> np.ndarray:
     """Return the table of random players, exactly, as :func:`assemble_table` does."""
-    chances = solve_future(switches)[TABLE_ROUNDS[0] - 1 : TABLE_ROUNDS[-1]]
+    chances = solve_future(switches.of_random_play)[TABLE_ROUNDS[0] - 1 : TABLE_ROUNDS[-1]]
     decided = find_winners(switches) != 0
     return np.where(decided, np.nan, chances[:, :, 0] - chances[:, :, 1])
 

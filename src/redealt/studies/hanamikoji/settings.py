@@ -104,7 +104,7 @@ class ForcedOrders(Experiment):
 class TreeAgents(Experiment):
     """Tree agents of depths 1 to 3 against random and simple agents (Tables 7 to 9)."""
 
-    games: Games = Field(20, description="Games per condition (Tables 7 and 8: 1,000).")
+    games: Games = Field(10, description="Games per condition (Tables 7 and 8: 1,000).")
 
 
 class TreeSizes(Experiment):
@@ -145,7 +145,7 @@ class OneSwitch(Model):
     """One difference between text and reconstruction at a time (beyond_ablation)."""
 
     games: Games = Field(100, description="Games per reading and match.")
-    tree_games: Games = Field(20, description="Games per reading and depth for tree sizes.")
+    tree_games: Games = Field(20, description="Games per reading and depth of the trees.")
 
 
 class RuleVariants(Model):

@@ -71,9 +71,9 @@ def one_switch_actions(settings: Settings) -> Iterator[Described]:
 
 
 def one_switch_trees(settings: Settings) -> Iterator[Described]:
-    """Tree agents of depths 1 to 3 against themselves, by reading."""
+    """Tree agents of depths 1 to 3 against a simple one, by reading."""
     for reading, depth in product(one_switch_readings(settings), (1, 2, 3)):
-        agents = [tree_agent(10, depth, None)] * 2
+        agents = [tree_agent(5, depth, None), simple_agent(10)]
         games = settings.one_switch.tree_games
         yield cell(reading, games, agents, **name_switch(reading), depth=depth)
 

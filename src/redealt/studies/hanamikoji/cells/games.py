@@ -10,9 +10,9 @@ SEATS = ("player_1", "player_2")
 OPPONENT = 20  # n of the benchmark agent (section 8.1)
 
 # Core microseconds of an agent's search in a game, per rollout and option, for the cost hints.
-_PER_ROLLOUT = {"random_reply": 100.0, "worst_reply": 260.0}
-_TREE_FACTOR = {1: 1.0, 2: 4.0, 3: 150.0, 4: 800.0, 5: 3000.0}
-_INNER_FACTOR = 65.0  # decisions of inner agents that follow an outer option, on average
+_PER_ROLLOUT = {"random_reply": 60.0, "worst_reply": 150.0}
+_TREE_FACTOR = {1: 1.0, 2: 4.0, 3: 150.0, 4: 600.0, 5: 10_000.0}
+_INNER_FACTOR = 110.0  # decisions of inner agents that follow an outer option, on average
 
 
 def table_of(variant: str) -> str:

@@ -104,6 +104,7 @@ def _draw_sizes(axes: Axes, rows: pd.DataFrame, printed: pd.DataFrame, depths: l
         )
     axes.plot([], [], label="published", **PUBLISHED_MARKER)
     axes.set_yscale("log")
+    axes.minorticks_off()
     axes.set_ylim(bottom=1)
     axes.set_xticks(list(ACTIONS_OF_ROUND))
 
