@@ -56,7 +56,7 @@ class Presample(Experiment):
 class AgainstRandom(Experiment):
     """The simple agent against random play (Table 1, Figure 4)."""
 
-    games: Games = Field(120, description="Games per condition (Table 1: 1,000).")
+    games: Games = Field(80, description="Games per condition (Table 1: 1,000).")
     rollouts: list[Rollouts] = Field(
         [1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50],
         min_length=1,
@@ -68,7 +68,7 @@ class AgainstRandom(Experiment):
 class Presampling(Experiment):
     """Agents with and without tables (Figures 6 and 7)."""
 
-    games: Games = Field(40, description="Games per condition (section 8.3, assumed: 1,000).")
+    games: Games = Field(30, description="Games per condition (section 8.3, assumed: 1,000).")
     rollouts: list[Rollouts] = Field(
         [1, 5, 10, 20, 30, 50], min_length=1, description="n of the tested agent (1 to 50)."
     )
@@ -77,13 +77,13 @@ class Presampling(Experiment):
 class AgainstCheater(Experiment):
     """Regular agents against a cheating one (Table 2, Figures 8 and 9)."""
 
-    games: Games = Field(40, description="Games per condition (section 8.4, assumed: 1,000).")
+    games: Games = Field(30, description="Games per condition (section 8.4, assumed: 1,000).")
 
 
 class EqualAgents(Experiment):
     """Equal cheating agents with tables (Tables 3 to 5)."""
 
-    games: Games = Field(60, description="Games per n (about 5,000 by the printed shares).")
+    games: Games = Field(40, description="Games per n (about 5,000 by the printed shares).")
     variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
 
 
@@ -98,7 +98,7 @@ class Actions(Experiment):
 class ForcedOrders(Experiment):
     """One player's actions forced to an order (Table 6)."""
 
-    games: Games = Field(25, description="Games per order and seat (not stated, assumed: 1,000).")
+    games: Games = Field(20, description="Games per order and seat (not stated, assumed: 1,000).")
 
 
 class TreeAgents(Experiment):
@@ -118,14 +118,14 @@ class TreeSizes(Experiment):
     depths: list[Annotated[int, Field(ge=1, le=6)]] = Field(
         [1, 2, 3, 5], min_length=1, description="Depths d (Table 10: 1, 2, 3, 5)."
     )
-    deep_games: Games = Field(2, description="Games for depths above 3 (section 8.7: 100).")
+    deep_games: Games = Field(1, description="Games for depths above 3 (section 8.7: 100).")
     variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
 
 
 class Recursive(Experiment):
     """Recursive agents (Figures 12 to 14, Table 11)."""
 
-    games: Games = Field(4, description="Games per condition (section 8.8: 1,000).")
+    games: Games = Field(2, description="Games per condition (section 8.8: 1,000).")
     outer_rollouts: list[Rollouts] = Field(
         [1, 9], min_length=1, description="n1 (Figures 12 and 13: 1 to 9)."
     )
@@ -145,7 +145,7 @@ class OneSwitch(Model):
     """One difference between text and reconstruction at a time (beyond_ablation)."""
 
     games: Games = Field(100, description="Games per reading and match.")
-    tree_games: Games = Field(20, description="Games per reading and depth of the trees.")
+    tree_games: Games = Field(10, description="Games per reading and depth of the trees.")
 
 
 class RuleVariants(Model):
