@@ -18,7 +18,6 @@ from redealt.stats.hypotheses import (
     logit_trend,
 )
 from redealt.studies.hanamikoji.checks.equal_agents import (
-    GAMES,
     TABLES,
     Rows,
     count_rows,
@@ -27,6 +26,7 @@ from redealt.studies.hanamikoji.checks.equal_agents import (
 from redealt.studies.hanamikoji.checks.feasibility import Counts, PrintedRow
 from redealt.studies.hanamikoji.checks.making import Tail, check_shown, check_that
 from redealt.studies.hanamikoji.exhibits.outcomes import ENDS
+from redealt.studies.hanamikoji.published.reconstructed import GAMES
 
 SETTLED = 40  # rollouts from which shares no longer change much
 

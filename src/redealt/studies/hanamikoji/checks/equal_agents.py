@@ -19,8 +19,8 @@ from redealt.studies.hanamikoji.checks.feasibility import (
 )
 from redealt.studies.hanamikoji.checks.making import check_all, check_that, read_by_n
 from redealt.studies.hanamikoji.exhibits.outcomes import ENDS, PLAYERS, length_of
+from redealt.studies.hanamikoji.published.reconstructed import GAMES
 
-GAMES = 5000  # per row; the text does not say it, the check of whole games finds it
 _MOST_GAMES = 9900
 
 TABLES = ("table_04", "table_05")  # of player 1 and of player 2

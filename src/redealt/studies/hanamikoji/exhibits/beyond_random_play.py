@@ -20,12 +20,13 @@ from redealt.studies.hanamikoji.exhibits.outcomes import (
     iterate_outcomes,
     length_of,
 )
-from redealt.studies.hanamikoji.exhibits.printed_rows import GAMES, printed_shares, printed_wins
+from redealt.studies.hanamikoji.exhibits.printed_rows import printed_shares, printed_wins
 from redealt.studies.hanamikoji.exhibits.variants import (
     variant_color,
     variant_name,
     variants_in,
 )
+from redealt.studies.hanamikoji.published.reconstructed import GAMES
 
 SOLVED, PLAYED, PUBLISHED = "solved", "played", "published"
 WINNERS = {"player_1": 1, "nobody": 0, "player_2": -1}

@@ -9,6 +9,7 @@ from redealt.estimates import exact, sampled, select, tidy
 from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.exhibits.marks import half_widths, name_rows
+from redealt.studies.hanamikoji.exhibits.seconds import runtime
 
 EQUAL_TIME, TABLE_11 = "equal_time", "table_11"
 AGENTS = {
@@ -24,7 +25,6 @@ ROWS_OF_TABLE_11 = {
     "recursive_simple": "recursive, $n_1$ = 9, $n_2$ = 5",
 }
 UNIT = "simple"  # of Table 11: the row whose seconds are 1
-PER_GAMES = 1000
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -39,20 +39,16 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         where = {name: row[name] for name in names}
         share = wilson(row["wins"], row["games"])
         rows.append(sampled(share, "win_rate", "game", **where))
-        rows.append(exact(_runtime(row), "runtime", **where))
+        rows.append(exact(runtime(row), "runtime", **where))
     timed = select(runs["seconds"], experiment=TABLE_11)
     for variant, cells in timed.groupby("variant", sort=False):
-        seconds = {row["agent"]: _runtime(row) for row in cells.to_dict("records")}
+        seconds = {row["agent"]: runtime(row) for row in cells.to_dict("records")}
         for agent in ROWS_OF_TABLE_11 if UNIT in seconds else ():
             if agent in seconds:
                 ratio = seconds[agent] / seconds[UNIT]
                 where = {"variant": variant, "experiment": TABLE_11, "agent": agent}
                 rows.append(exact(ratio, "runtime_ratio", **where))
     return tidy(rows)
-
-
-def _runtime(row: dict) -> float:
-    return PER_GAMES * row["seconds"] / row["games"]
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

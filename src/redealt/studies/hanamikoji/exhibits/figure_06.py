@@ -8,13 +8,15 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, sampled, select, tidy
+from redealt.estimates import sampled, select, tidy
 from redealt.plotting import label_panel, new_figure
 from redealt.stats.intervals import Interval, jackknife
 from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
+from redealt.studies.hanamikoji.exhibits.seconds import runtime_rows
 from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
 
 EXPERIMENT = "figure_06"
+CONDITIONS = ("variant", "n_rollouts", "tested_seat", "presampling")
 NONE = "none"
 PRESAMPLING = {
     NONE: ("neither agent pre-samples", "C0"),
@@ -22,7 +24,6 @@ PRESAMPLING = {
     "both": ("both do", "C4"),
 }
 WORK = ["half_turns", "games"]
-_GAMES_OF_RUNTIME = 1000  # that the paper's seconds are for
 _AXIS_UNIT = 1e6  # half-turns
 
 
@@ -39,7 +40,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         table = table.assign(half_turns=half_turns)
         rows += _work_rows(table, {"variant": variant})
         rows += _ratio_rows(table, {"variant": variant})
-    return tidy([*rows, *_runtime_rows(select(runs["seconds"], experiment=EXPERIMENT))])
+    return tidy([*rows, *runtime_rows(runs["seconds"], EXPERIMENT, CONDITIONS)])
 
 
 def _work_rows(table: pd.DataFrame, where: dict) -> Iterator[dict]:
@@ -89,13 +90,6 @@ def _over_blocks(statistic: Callable[[np.ndarray], float], blocks: pd.DataFrame)
     if len(blocks) < 2:
         return Interval(statistic(sums.sum(axis=1)), nan, nan, nan, games, "jackknife")
     return jackknife(statistic, sums, n=games)
-
-
-def _runtime_rows(seconds: pd.DataFrame) -> Iterator[dict]:
-    for row in seconds.to_dict("records"):
-        names = ("variant", "n_rollouts", "tested_seat", "presampling")
-        runtime = _GAMES_OF_RUNTIME * row["seconds"] / row["games"]
-        yield exact(runtime, "runtime", **{name: row[name] for name in names})
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

@@ -1,6 +1,7 @@
 """Measured wall times as estimates."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import pandas as pd
 
@@ -15,4 +16,9 @@ def runtime_rows(
     """Yield runtime, in seconds per 1,000 games, of the agents timed for an exhibit."""
     for row in select(seconds, experiment=experiment).to_dict("records"):
         where = {name: row[name] for name in conditions}
-        yield exact(GAMES * row["seconds"] / row["games"], "runtime", **where)
+        yield exact(runtime(row), "runtime", **where)
+
+
+def runtime(row: Mapping[str, Any]) -> float:
+    """Return seconds per 1,000 games."""
+    return GAMES * row["seconds"] / row["games"]

@@ -5,28 +5,13 @@ from pathlib import Path
 
 from redealt.estimates import select
 from redealt.published import PublishedRows, read_published
+from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
 
 _PUBLISHED = read_published(Path(__file__).parent)
 
 # The paper states 1,000 games for Tables 1, 7, 8 and 11.
 _ASSUMED = 1000
 _ASSUMED_NOTE = "1,000 games assumed"
-# It states none for Tables 3 to 5. Their shares are those of whole games if 5,000 are behind each
-# row, as the audit finds; then these are, by n: player 1's wins, tie-breaks, round-3 games.
-GAMES = 5000
-RECONSTRUCTED = {
-    0: (2630, 24, 1008),
-    10: (2916, 47, 1446),
-    20: (2965, 54, 1612),
-    30: (2908, 72, 1710),
-    40: (2951, 81, 1753),
-    50: (2939, 84, 1776),
-    60: (2917, 80, 1774),
-    70: (3031, 95, 1806),
-    80: (2986, 92, 1818),
-    90: (2947, 107, 1894),
-    100: (2974, 113, 1878),
-}
 _RECONSTRUCTED_NOTE = "games reconstructed from Tables 3 to 5"
 # Tie-breaks are so rare that the usual margin of 0.05 would let any share pass.
 _RARE = 0.01
