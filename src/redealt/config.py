@@ -51,7 +51,8 @@ class General(Model):
     scale: Literal["smoke", "laptop", "paper"] = Field(
         DEFAULT_SCALE,
         description="How much is computed: smoke (a check), laptop (minutes), paper (the published "
-        "sample sizes or more). Files in workflow/scales say what differs from this file.",
+        "sample sizes or more, with exceptions that the page of a study names). Files in "
+        "workflow/scales say what differs from this file.",
     )
     seed: int = Field(
         20230123, ge=0, lt=2**63, description="Root of all random streams, any whole number."
