@@ -40,6 +40,8 @@ class PublishedRows:
     :ivar direction: of a bound: what the published value is, one of ``DIRECTIONS``.
     :ivar ranked: of an ordinal row: the condition column whose labels the published value ranks, as
         "a > b > c", or as a single label that comes before all others.
+    :ivar is_optional: the exhibit may lack the metric altogether, where the sample shows no such
+        value; of all other rows that is taken for a misspelled name.
     """
 
     table: str
@@ -57,6 +59,7 @@ class PublishedRows:
     against_sample: bool = False
     direction: str | None = None
     ranked: str | None = None
+    is_optional: bool = False
     note: str = ""
 
     def __post_init__(self) -> None:

@@ -92,9 +92,12 @@ class _Lookup:
             wanted["variant"] = variant
         columns = tuple(sorted(wanted))
         key = tuple(normalize(wanted[name]) for name in columns)
-        if (normalize(metric),) not in self._index(exhibit, ("metric",)):
-            raise RedealtError(f"{place}: {exhibit} has no estimates of {metric}")
         return self._index(exhibit, columns).get(key, [])
+
+    def require(self, exhibit: str, metric: str, place: str) -> None:
+        """Raise RedealtError if an exhibit has a metric under no condition at all."""
+        if exhibit in self._rows and (normalize(metric),) not in self._index(exhibit, ("metric",)):
+            raise RedealtError(f"{place}: {exhibit} has no estimates of {metric}")
 
     def _index(
         self, exhibit: str, columns: tuple[str, ...]
@@ -121,6 +124,8 @@ def _judge_row(
         raise RedealtError(f"{place}: no variant is declared to reproduce {entry.exhibit}")
     conditions = {ours: _cell(cells, name, place) for ours, name in entry.columns.items()}
     conditions |= entry.constants
+    if not entry.is_optional:
+        lookup.require(entry.exhibit, metric, place)
     found = lookup.find(entry.exhibit, metric, variant, conditions, place)
     card = {
         "exhibit": entry.exhibit,

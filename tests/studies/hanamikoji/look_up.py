@@ -30,3 +30,18 @@ def diamonds(axes) -> list[tuple[float, float]]:
 
 def texts(figure) -> list[str]:
     return [text.get_text().strip() for axes in figure.axes for text in axes.texts]
+
+
+def cells_after(found: list[str], name: str, count: int) -> list[str]:
+    """Return the texts of a table's row behind its name."""
+    start = found.index(name) + 1
+    return found[start : start + count]
+
+
+def curves(axes) -> dict[str, list[tuple[float, float]]]:
+    """Return the points of the lines that have a name, except published values."""
+    return {
+        line.get_label(): [tuple(map(float, point)) for point in line.get_xydata()]
+        for line in axes.get_lines()
+        if not line.get_label().startswith("_") and line.get_marker() != "D"
+    }

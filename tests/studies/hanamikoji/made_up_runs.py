@@ -4,6 +4,13 @@ from collections.abc import Iterable, Mapping
 
 Games = Mapping[tuple[int, str], int]  # games by result and end
 
+WON = {"player_1": 1, "player_2": -1}  # the result of a game that this seat won
+
+
+def seat_games(seat: str, wins: int, losses: int, draws: int = 0) -> Games:
+    """Games that the agent in this seat won in round 1, lost in round 2 or drew."""
+    return {(WON[seat], "1"): wins, (-WON[seat], "2"): losses, (0, "T"): draws}
+
 
 def result_rows(
     conditions: Mapping, blocks: Iterable[Games], half_turns: tuple[float, float] = (0.0, 0.0)

@@ -6,7 +6,12 @@ from matplotlib.figure import Figure
 from redealt.estimates import sampled, select, tidy
 from redealt.plotting import draw_table
 from redealt.stats.intervals import mean_t
-from redealt.studies.hanamikoji.exhibits.outcomes import ENDS, iterate_outcomes, length_of
+from redealt.studies.hanamikoji.exhibits.outcomes import (
+    ENDS,
+    TIE_BREAK,
+    iterate_outcomes,
+    length_of,
+)
 from redealt.studies.hanamikoji.exhibits.table_texts import (
     find,
     number,
@@ -20,6 +25,11 @@ SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"
 POOLED = "pooled_mean_length_of_wins"
 POOLED_FROM = 10  # rollouts
 ALL_ROUNDS = "all"
+_BLOCKS = {
+    "mean length": {"metric": LENGTH, "round": ALL_ROUNDS},
+    **{f"round {end}, %": {"metric": SHARE, "round": end} for end in ENDS[:-1]},
+    "tie-break, %": {"metric": SHARE, "round": TIE_BREAK},
+}
 
 
 def analyse_player(runs: dict[str, pd.DataFrame], player: str) -> pd.DataFrame:
@@ -52,25 +62,24 @@ def analyse_player(runs: dict[str, pd.DataFrame], player: str) -> pd.DataFrame:
 
 
 def draw_player(estimates: pd.DataFrame, printed: pd.DataFrame) -> Figure:
-    """Set the table as in the paper, n downwards, for each n the variants above the published."""
-    chosen = select(estimates, metric=[SHARE, LENGTH])
+    """Set the table with n to the right, for each column of the paper a block of rows."""
+    chosen = select(estimates, metric=[SHARE, LENGTH]).astype({"n_rollouts": str})
     variants = variants_in(chosen)
-    rollouts = sorted({int(n) for n in chosen["n_rollouts"]})
+    rollouts = [str(n) for n in sorted({int(n) for n in chosen["n_rollouts"]})]
     rows = []
-    for n in rollouts:
+    for name, where in _BLOCKS.items():
+        is_length = where["metric"] == LENGTH
+        ours, theirs = (number, published_number) if is_length else (percent, published_percent)
         for variant in variants:
-            own = select(chosen, variant=variant, n_rollouts=str(n))
-            shares = [percent(find(own, metric=SHARE, round=end)) for end in ENDS]
-            length = number(find(own, metric=LENGTH))
-            rows.append([f"n = {n}, {short_variant_name(variant)}", length, *shares])
-        here = {"n_rollouts": str(n)}
-        shares = [published_percent(printed, metric=SHARE, round=end, **here) for end in ENDS]
-        rows.append(
-            [f"n = {n}, published", published_number(printed, metric=LENGTH, **here), *shares]
-        )
-    header = [["", "mean length", *(f"round {end}, %" for end in ENDS[:-1]), "tie-break, %"]]
+            own = select(chosen, variant=variant, **where)
+            cells = [ours(find(own, n_rollouts=n)) for n in rollouts]
+            rows.append([f"{name}, {short_variant_name(variant)}", *cells])
+        cells = [theirs(printed, n_rollouts=n, **where) for n in rollouts]
+        rows.append([f"{name}, published", *cells])
+    header = [["", *(f"n = {n}" for n in rollouts)]]
     block = len(variants) + 1
-    return draw_table(header, rows, [2.0, *[1.0] * 5], rules=range(block, len(rows), block))
+    rules = range(block, len(rows), block)
+    return draw_table(header, rows, [3.9, *[1.0] * len(rollouts)], rules=rules)
 
 
 def describe_player(estimates: pd.DataFrame, player: str) -> str:
@@ -81,5 +90,5 @@ def describe_player(estimates: pd.DataFrame, player: str) -> str:
         f"games that {player.replace('_', ' ')} won: mean number of rounds (a tie-break counts as "
         f"round 3), and the shares won in each round. Between {int(wins.min()):,} and "
         f"{int(wins.max()):,} wins for each n in the reconstruction; intervals are in the table of "
-        "estimates. Diamonds: published; about 5,000 games a row by the printed shares."
+        "estimates. Diamonds: published; about 5,000 games for each n by the printed shares."
     )

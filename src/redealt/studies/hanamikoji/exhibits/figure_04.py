@@ -8,7 +8,11 @@ from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.exhibits.curves import draw_seats
 from redealt.studies.hanamikoji.exhibits.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.variants import variant_name, variants_in
+from redealt.studies.hanamikoji.exhibits.variants import (
+    short_variant_name,
+    variant_name,
+    variants_in,
+)
 
 FLAT_FROM = 40  # rollouts from which the curve is taken as its limit
 
@@ -36,9 +40,11 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Draw both seats' win rates against n, a panel for each variant that has more than a few n."""
+    """Draw both seats' win rates against n, a panel for each variant with all n."""
     rates = select(estimates, metric="win_rate")
-    shown = [variant for variant in variants_in(rates) if variant in ("as_run", "as_written")]
+    numbers = rates.groupby("variant")["n_rollouts"].nunique()
+    shown = [variant for variant in variants_in(rates) if numbers[variant] == numbers.max()]
+    name = variant_name if len(shown) < 3 else short_variant_name
     figure, panels = new_figure("page", 70, ncols=len(shown), sharey=True, squeeze=False)
     printed = select(published["table_01"], metric="win_rate")
     limit = select(published["figure_04_prose"], metric="win_rate_limit")["value"].astype(float)
@@ -51,7 +57,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             label="published (Table 1)",
             **PUBLISHED_MARKER,
         )
-        label_panel(axes, variant_name(variant))
+        label_panel(axes, name(variant))
         axes.set_xlabel("rollouts n")
         axes.set_xlim(left=0)
         axes.grid(axis="y")

@@ -54,8 +54,11 @@ def find_half_wins(
 ) -> Interval | None:
     """Return the multiple of the cheater's rollouts that wins half of the games, or None.
 
-    Its interval is the delta method's for the logarithm; without a significant slope there is none.
+    Its interval is the delta method's for the logarithm. There is none without a significant slope,
+    as where all games are lost, and none of fewer than three numbers of rollouts.
     """
+    if len({*rollouts}) < 3 or not 0 < sum(wins) < sum(games):
+        return None
     import statsmodels.api as sm
 
     outcome = np.column_stack([wins, np.subtract(games, wins)])

@@ -79,6 +79,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             name = f"{short_variant_name(variant)}, {PRESAMPLING_NAMES[presampling]}"
             label_panel(axes, name)
         row[0].set_ylabel("mean rounds of won games")
+    low, high = panels[0][0].get_ylim()  # of few games, bands reach where no length can be
+    panels[0][0].set_ylim(max(low, 0.95), min(high, 3.05))
     for axes in panels[-1]:
         axes.set_xlabel("rollouts n of the regular agent")
     handles, names = panels[0][0].get_legend_handles_labels()
@@ -107,9 +109,19 @@ def _draw_lines(axes: Axes, rows: pd.DataFrame, printed: pd.Series) -> None:
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: whose games are averaged, and the intervals."""
+    """Return the caption: whose games are averaged, the intervals, and the right end."""
+    limits = select(estimates, metric=LIMIT, variant="as_run").to_dict("records")
+    listed = " and ".join(
+        f"{row['estimate']:.2f} ({row['ci_low']:.2f} to {row['ci_high']:.2f}) as "
+        f"{row['player'].replace('_', ' ')}"
+        for row in limits
+    )
+    end = (
+        f" In the reconstruction the regular agent's wins with n of at least {FLAT_FROM} take "
+        f"{listed}, with and without pre-sampling together."
+    )
     return (
         f"{describe_cheater(estimates)}. Mean number of rounds of the games that each side won (a "
         "tie-break counts as round 3), with Student's 95 % intervals. Open diamonds: the levels "
-        "that the paper reads off the right end of its figure."
+        f"that the paper reads off the right end of its figure.{end if listed else ''}"
     )

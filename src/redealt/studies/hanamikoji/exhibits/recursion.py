@@ -45,7 +45,7 @@ def draw_recursion(estimates: pd.DataFrame) -> Figure:
         row[0].set_ylabel("win rate")
     for axes in panels[-1]:
         axes.set_xlabel("recursive rollouts $n_1$")
-    panels[0][0].set_ylim(0, 1)
+    panels[0][0].set_ylim(-0.03, 1.03)
     panels[0][0].legend(loc="lower right")
     return figure
 

@@ -46,8 +46,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for variant in variants:
         rules.append(len(rows))
         chosen = select(estimates, variant=variant)
-        for name, write, where in _LINES:
-            cells = [write(find(chosen, n_rollouts=n, **where)) for n in rollouts]
+        for name, digits, where in _LINES:
+            cells = [percent(find(chosen, n_rollouts=n, **where), digits) for n in rollouts]
             rows.append([f"{name}, {short_variant_name(variant)}", *cells])
     rules.append(len(rows))
     for name, _, where in _LINES:
@@ -57,10 +57,11 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     return draw_table(header, rows, [3.2, *[1.0] * len(rollouts)], rules=rules[1:])
 
 
+# Name, digits as printed, and what is in the line.
 _LINES = (
-    ("TB", percent, {"metric": FREQUENCY, "player": EVERYBODY}),
-    ("$W_1(T)$", percent, {"metric": SHARE, "player": "player_1"}),
-    ("$W_2(T)$", percent, {"metric": SHARE, "player": "player_2"}),
+    ("TB", 2, {"metric": FREQUENCY, "player": EVERYBODY}),
+    ("$W_1(T)$", 1, {"metric": SHARE, "player": "player_1"}),
+    ("$W_2(T)$", 1, {"metric": SHARE, "player": "player_2"}),
 )
 
 
@@ -74,6 +75,6 @@ def caption(estimates: pd.DataFrame) -> str:
         "decided tie-breaks (– where there is none). Behind the reconstruction's columns are "
         f"{int(own['n'].sum()):,} games in round 3 and {int(shares['n'].sum()):,} decided "
         "tie-breaks. The text calls every undecided third round a tie-break, the reconstruction "
-        "only those with equal markers and equal charm points. Diamonds: published; about 5,000 "
-        "games a row by the printed shares."
+        "only those with equal markers and equal charm points. Intervals are in the table of "
+        "estimates. Diamonds: published; about 5,000 games for each n by the printed shares."
     )

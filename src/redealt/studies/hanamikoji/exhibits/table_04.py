@@ -18,7 +18,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Set the table as in the paper."""
+    """Set the table, see :func:`.ends.draw_player`."""
     return draw_player(estimates, published["table_04"])
 
 

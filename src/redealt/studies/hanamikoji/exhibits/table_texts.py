@@ -46,9 +46,12 @@ def _with_bounds(row: pd.Series | None, factor: int, digits: int) -> str:
 
 
 def published_percent(table: pd.DataFrame, **where: object) -> str:
-    """Return a published share in percent, with one digit as printed."""
+    """Return a published share in percent, with the digits as printed."""
     value = _printed(table, where)
-    return NO_VALUE if value is None else f"{PUBLISHED_SIGN} {100 * float(value):.1f}"
+    if value is None:
+        return NO_VALUE
+    digits = max(0, len(value.partition(".")[2]) - 2)
+    return f"{PUBLISHED_SIGN} {100 * float(value):.{digits}f}"
 
 
 def published_number(table: pd.DataFrame, **where: object) -> str:

@@ -96,6 +96,7 @@ def _map_multiple(presampling: str, ours: str) -> PublishedRows:
         constants={"presampling": ours},
         compare="mean",
         margin=_ROUGHLY,
+        is_optional=True,
         note="said to be rough",
     )
 
@@ -156,6 +157,7 @@ _FIGURES = (
         columns={"tested_seat": "player"},
         constants={"presampling": "none"},
         direction="at_least",
+        is_optional=True,
         note="said of player 1's rollouts; Table 2 supports it of the cheater's",
     ),
     _map_multiple("no", "none"),
