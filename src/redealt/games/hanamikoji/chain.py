@@ -7,6 +7,7 @@ rounds is float64, with an error of about 1e-15 for each probability.
 
 from functools import cache
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
@@ -62,6 +63,32 @@ def follow_up(tied_suit: str) -> np.ndarray:
     return after
 
 
+class Moves(NamedTuple):
+    """How a round of random play moves the markers: every move with a chance above 0."""
+
+    before: np.ndarray  # arrangements, ascending
+    after: np.ndarray
+    chance: np.ndarray  # float64
+
+    def mean(self, values: np.ndarray) -> np.ndarray:
+        """Return the mean of values, by the arrangement before the round, float64 of (2187,)."""
+        # Summed in the order of the moves: a matrix product would differ between processors.
+        return np.bincount(self.before, self.chance * values[self.after], N_ARRANGEMENTS)
+
+    def move(self, weights: np.ndarray) -> np.ndarray:
+        """Return the weights of the arrangements after the round, float64 of (2187,)."""
+        return np.bincount(self.after, self.chance * weights[self.before], N_ARRANGEMENTS)
+
+
+@cache
+def solve_round(tied_suit: str, scored_cards: int) -> Moves:
+    """Return the moves of one round."""
+    splits = count_splits(scored_cards)
+    ways = np.stack([np.bincount(after, splits, N_ARRANGEMENTS) for after in follow_up(tied_suit)])
+    before, after = np.nonzero(ways)
+    return Moves(before, after, ways[before, after] / splits.sum())
+
+
 @cache
 def solve_future(switches: Switches) -> np.ndarray:
     """Return what random players make of an arrangement, float64 of shape (rounds + 1, 2187, 2).
@@ -72,14 +99,11 @@ def solve_future(switches: Switches) -> np.ndarray:
     winner = find_winners(switches)
     decided = np.stack([winner == 1, winner == -1], axis=1).astype(np.float64)
     future = np.zeros((switches.max_rounds + 1, N_ARRANGEMENTS, 2))
-    splits = count_splits(cards_scored(switches))
-    chances = splits / splits.sum()
-    after = follow_up(switches.tied_suit)
+    moves = solve_round(switches.tied_suit, cards_scored(switches))
     last = np.where((winner == 0)[:, None], _tie_break_chances(switches), decided)
     future[switches.max_rounds] = last
     for round_ in range(switches.max_rounds - 1, -1, -1):
-        wins = np.ascontiguousarray(future[round_ + 1].T)
-        mean = np.stack([each[after] @ chances for each in wins], axis=1)
+        mean = np.stack([moves.mean(wins) for wins in future[round_ + 1].T], axis=1)
         future[round_] = np.where((winner == 0)[:, None], mean, decided)
     future.setflags(write=False)
     return future
@@ -91,12 +115,11 @@ def expect_further_rounds(switches: Switches) -> np.ndarray:
 
     ``[r, i]`` is the mean number after round r has ended with arrangement i, 0 if that is decided.
     """
-    splits = count_splits(cards_scored(switches))
-    after = follow_up(switches.tied_suit)
+    moves = solve_round(switches.tied_suit, cards_scored(switches))
     goes_on = find_winners(switches) == 0
     further = np.zeros((switches.max_rounds + 1, N_ARRANGEMENTS))
     for round_ in range(switches.max_rounds - 1, -1, -1):
-        further[round_] = goes_on * (1 + further[round_ + 1][after] @ (splits / splits.sum()))
+        further[round_] = goes_on * (1 + moves.mean(further[round_ + 1]))
     further.setflags(write=False)
     return further
 
@@ -119,16 +142,12 @@ def solve_lengths(switches: Switches) -> np.ndarray:
     nobody does. Games that the tie-break decides without the label T count for the last round.
     """
     winner = find_winners(switches)
-    splits = count_splits(cards_scored(switches))
-    after = follow_up(switches.tied_suit)
+    moves = solve_round(switches.tied_suit, cards_scored(switches))
     ends = np.zeros((switches.max_rounds + 1, 3))
     arrangements = np.zeros(N_ARRANGEMENTS)
     arrangements[0] = 1.0
     for round_ in range(switches.max_rounds):
-        moved = np.zeros(N_ARRANGEMENTS)
-        weights = arrangements[:, None] * (splits / splits.sum())
-        for row in np.flatnonzero(arrangements):
-            moved += np.bincount(after[row], weights[row], N_ARRANGEMENTS)
+        moved = moves.move(arrangements)
         ends[round_, :2] = moved[winner == 1].sum(), moved[winner == -1].sum()
         arrangements = np.where(winner == 0, moved, 0.0)
     chances = _tie_break_chances(switches)
