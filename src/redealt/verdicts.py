@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from statistics import NormalDist
 
-from scipy.special import ndtr, stdtrit
+from scipy.special import ndtr, stdtr, stdtrit
 
 from redealt.stats.intervals import CONFIDENCE, Interval, wilson
 
 LEVEL = 0.05
 SHARE_MARGIN = 0.05
 RELATIVE_MARGIN = 0.05
+FEW_UNITS = 30  # that all have one value may be chance: others may make up a tenth
 _Z_ONE_SIDED = NormalDist().inv_cdf(1 - LEVEL)
 _Z_TWO_SIDED = NormalDist().inv_cdf(1 - LEVEL / 2)
 
@@ -97,14 +98,18 @@ def compare_sampled(
     """
     if math.isnan(ours.estimate) or math.isnan(ours.se):
         return settle("underpowered", "our sample is too small to give an interval")
+    if ours.se == 0 and ours.method != "exact" and ours.n < FEW_UNITS:
+        return settle("underpowered", "our sample is too small to vary")
     gap, rounding = abs(ours.estimate - printed.value), printed.half_unit
     se = math.hypot(ours.se, se_published)
     if se == 0:
         is_equivalent = gap <= max(rounding, margin - rounding)
         return Comparison(float(gap <= rounding), float(not is_equivalent), "compatible")
-    p_differs = min(1.0, 2 * _p_above((gap - rounding) / se))
-    p_above_low = _p_above((gap + margin - rounding) / se)
-    p_below_high = _p_above((margin - rounding - gap) / se)
+    se_if_equal = math.hypot(_error_if_equal(printed, ours), se_published)
+    df = _degrees_of_freedom(ours, se)
+    p_differs = min(1.0, 2 * _p_above((gap - rounding) / se_if_equal, df))
+    p_above_low = _p_above((gap + margin - rounding) / se, df)
+    p_below_high = _p_above((margin - rounding - gap) / se, df)
     reach = margin - rounding - _Z_ONE_SIDED * se_published  # largest gap, were ours without error
     is_ours_to_blame = gap < reach or (reach > 0 and ours.se > se_published)
     otherwise = "underpowered" if is_ours_to_blame else "compatible"
@@ -121,7 +126,8 @@ def compare_bound(printed: Printed, ours: Interval, direction: str) -> Compariso
     room = sign * (ours.estimate - printed.value) + printed.half_unit
     if ours.method == "exact":
         return settle("agrees" if room >= 0 else "differs")
-    return Comparison(*_test_sign(room, ours.se), "underpowered")
+    se = _error_if_equal(printed, ours)
+    return Comparison(*_test_sign(room, se, _degrees_of_freedom(ours, se)), "underpowered")
 
 
 def compare_ranking(ranking: Sequence[Sequence[str]], ours: dict[str, Interval]) -> Comparison:
@@ -169,15 +175,36 @@ def mean_error(ours: Interval, n: int) -> float:
     return ours.se * math.sqrt(ours.n / n)
 
 
-def _test_sign(room: float, se: float) -> tuple[float, float]:
+def _error_if_equal(printed: Printed, ours: Interval) -> float:
+    """Standard error of our estimate if the published value is the true one.
+
+    Of a share that is the score test's: few units, all or none of them successes, would otherwise
+    seem to say more than they do.
+    """
+    if ours.method.split()[:1] != ["wilson"] or not 0 < printed.value < 1:
+        return ours.se
+    return max(ours.se, math.sqrt(printed.value * (1 - printed.value) / ours.n))
+
+
+def _degrees_of_freedom(ours: Interval, se: float) -> float:
+    """Degrees of freedom behind a difference (Welch 1947): our mean's, as far as its error counts.
+
+    ``se`` is the standard error of both sides together; infinite for what is no Student's mean.
+    """
+    if "t" not in ours.method.split() or not ours.se > 0 or ours.n < 2:
+        return math.inf
+    return (ours.n - 1) * (se / ours.se) ** 4
+
+
+def _test_sign(room: float, se: float, df: float = math.inf) -> tuple[float, float]:
     """P-values for "room is negative" and "room is positive"; the undefined shows neither."""
     if math.isnan(room) or math.isnan(se):
         return 1.0, 1.0
     if se == 0:
         return float(room >= 0), float(room <= 0)
-    return _p_above(-room / se), _p_above(room / se)
+    return _p_above(-room / se, df), _p_above(room / se, df)
 
 
-def _p_above(z: float) -> float:
-    """Upper tail of the standard normal distribution, accurate far out."""
-    return float(ndtr(-z))
+def _p_above(z: float, df: float = math.inf) -> float:
+    """Upper tail of Student's distribution, by default the normal one, accurate far out."""
+    return float(ndtr(-z)) if math.isinf(df) else float(stdtr(df, -z))

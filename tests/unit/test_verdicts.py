@@ -5,6 +5,7 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import ttest_1samp
 
 from redealt.stats.intervals import Interval, mean_t, wilson
 from redealt.verdicts import (
@@ -20,7 +21,12 @@ from redealt.verdicts import (
 
 
 def measure(estimate: float, se: float, n: int = 1000) -> Interval:
-    return Interval(estimate, estimate - 1.96 * se, estimate + 1.96 * se, se, n, "wilson")
+    return Interval(estimate, estimate - 1.96 * se, estimate + 1.96 * se, se, n, "jackknife")
+
+
+def read_back(i: Interval) -> Interval:
+    """Return an interval as it comes back from a table of estimates."""
+    return recover_interval(i.estimate, i.ci_low, i.ci_high, i.n, i.method)
 
 
 @pytest.mark.parametrize(
@@ -111,6 +117,37 @@ def test_values_without_any_error_are_compared_as_they_stand(text, estimate, ver
     printed = Printed.parse(text)
     comparison = compare_sampled(printed, 0.0, measure(estimate, 0.0), 0.05 * printed.value)
     assert comparison.decide(comparison.p_differs) == verdict
+
+
+def test_few_units_without_spread_show_nothing():
+    lengths = mean_t([2.0], [4])
+    comparison = compare_sampled(Printed.parse("2.15"), 0.0, lengths, 0.1)
+    assert (comparison.is_tested, comparison.otherwise) == (False, "underpowered")
+    many = compare_sampled(Printed.parse("2.15"), 0.0, mean_t([2.0], [400]), 0.1)
+    assert many.decide(many.p_differs) == "differs"
+
+
+def test_few_games_without_a_win_do_not_differ_from_a_common_share():
+    # With a true share of 0.437, none of four games is won with a chance of one in ten.
+    none_of_four = compare_sampled(Printed.parse("0.437"), 0.0, read_back(wilson(0, 4)), 0.05)
+    assert 0.05 < none_of_four.p_differs < 0.2
+    none_of_forty = compare_sampled(Printed.parse("0.437"), 0.0, read_back(wilson(0, 40)), 0.05)
+    assert none_of_forty.p_differs < 1e-6
+    bound = compare_bound(Printed.parse("0.437"), read_back(wilson(0, 4)), "at_least")
+    assert bound.p_differs > 0.025
+
+
+def test_share_is_tested_by_the_score_test():
+    # statsmodels: proportions_ztest(12, 40, 0.5, prop_var=0.5) without the rounding
+    comparison = compare_sampled(Printed(0.5, 0.0), 0.0, wilson(12, 40), 0.05)
+    assert comparison.p_differs == pytest.approx(0.011412, abs=1e-6)
+
+
+def test_mean_of_few_units_is_tested_with_students_distribution():
+    values = [1.0, 2.0, 3.0]
+    comparison = compare_sampled(Printed(4.5, 0.0), 0.0, mean_t(values), 0.1)
+    expected = ttest_1samp(values, 4.5).pvalue
+    assert comparison.p_differs == pytest.approx(expected)
 
 
 def test_estimate_without_interval_is_underpowered():
