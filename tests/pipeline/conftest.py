@@ -1,64 +1,130 @@
-"""One finished run for all tests, restored at one fixed path before each of them.
+"""One finished run for all tests, restored at a fixed path before each of them.
 
-Compiled code is kept by the package's path, so a copy that always lies at the same place is
-compiled once. With pytest-xdist the files of each group below share a worker, and so one run.
+The first worker that needs it computes all studies in a folder that the workers of pytest-xdist
+share; then a copy from which all studies but one are deleted, for tests of what holds for any
+study. Compiled code is kept by the package's path, so a copy that always lies at the same place is
+compiled once.
 """
 
+import fcntl
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import pytest
 
+from redealt.config import study_names
 from tests.pipeline.pipeline_project import Call, Project, new_project
 
 GROUPS = {
-    "test_edits": "edits",
-    "test_interruptions": "edits",
-    "test_faults": "faults",
-    "test_targets": "faults",
-    "test_workflow": "faults",
-    "test_notebooks": "edits",
+    "test_all_studies": "all studies",
+    "test_edits": "all studies",
+    "test_edits_made": "one study",
+    "test_workflow": "all studies",
+    "test_faults": "one study",
+    "test_folders": "one study",
+    "test_interruptions": "one study",
+    "test_notebooks": "one study",
+    "test_targets": "one study",
 }
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks at the marks
 def pytest_collection_modifyitems(items):
     for item in items:
         if group := GROUPS.get(item.path.stem):
             item.add_marker(pytest.mark.xdist_group(group))
 
 
+@dataclass(frozen=True)
+class Baseline:
+    """Finished runs, and the calls that made them.
+
+    Attributes:
+        everything: all studies, computed from nothing by ``first_call``.
+        cuckoo: the same after all other studies were deleted and ``next_call`` was made.
+    """
+
+    everything: Project
+    first_call: Call
+    cuckoo: Project
+    next_call: Call
+
+
 @pytest.fixture(scope="session")
 def place(tmp_path_factory) -> Path:
-    """The folder of all copies; its name has a space, as a user's may."""
+    """The folder of a worker's copies; its name has a space, as a user's may."""
     return tmp_path_factory.mktemp("all copies")
 
 
 @pytest.fixture(scope="session")
-def first_run(place) -> tuple[Project, Call]:
-    """A finished run, and the call that computed everything."""
-    project = new_project(place / "project", place / "compiled")
-    call = project.make("--cores", "2")
-    return project.copy_to(place / "finished"), call
+def shared_place(tmp_path_factory) -> Path:
+    """The folder of the copies that all workers share."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shared copies"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@contextmanager
+def alone(lock_file: Path) -> Iterator[None]:
+    """Let one worker at a time go on."""
+    with open(lock_file, "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.fixture(scope="session")
-def other_run(first_run, place) -> Project:
-    """A finished run in another folder, one job at a time but two threads in each run."""
-    project = new_project(place / "second folder", place / "compiled")
-    project.edit(
-        "workflow/rules/common.smk", "SECONDS_ON_ONE_THREAD = 5", "SECONDS_ON_ONE_THREAD = 0"
+def baseline(shared_place) -> Baseline:
+    """What the first worker computed, or failed to."""
+    with alone(shared_place / "baseline.lock"):
+        if not (shared_place / "calls.json").exists():
+            _compute_baseline(shared_place)
+    first, following = (
+        Call(**call) for call in json.loads((shared_place / "calls.json").read_text())
     )
-    project.take_measurements(first_run[0], "--cores", "2")
-    project.make("--cores", "2")
-    return project
+    assert first.status == 0, first.output
+    assert following.status == 0, following.output
+    everything, cuckoo = (
+        Project(shared_place / name, shared_place / "compiled")
+        for name in ("everything", "cuckoo alone")
+    )
+    return Baseline(everything, first, cuckoo, following)
 
 
-@pytest.fixture(scope="session")
-def finished_files(first_run) -> dict[str, str]:
-    """SHA-256 of everything that an undisturbed run computes."""
-    return first_run[0].files()
+def _compute_baseline(folder: Path) -> None:
+    project = new_project(folder / "project", folder / "compiled")
+    calls = [project.snakemake("--cores", "2")]
+    project.copy_to(folder / "everything")
+    project.leave_out(*(name for name in study_names() if name != "cuckoo"))
+    calls.append(project.snakemake("--cores", "2"))
+    project.copy_to(folder / "cuckoo alone")
+    (folder / "calls.json").write_text(json.dumps([asdict(call) for call in calls]))
 
 
 @pytest.fixture
-def project(first_run, place) -> Project:
-    """A copy of the project with its finished run."""
-    return first_run[0].copy_to(place / "project")
+def all_studies(baseline, shared_place) -> Iterator[Project]:
+    """A copy of the project with the finished run of all studies."""
+    with alone(shared_place / "project.lock"):
+        yield baseline.everything.copy_to(shared_place / "project")
+
+
+@pytest.fixture(scope="session")
+def all_files(baseline) -> dict[str, str]:
+    """SHA-256 of everything that is computed for all studies."""
+    return baseline.everything.files()
+
+
+@pytest.fixture
+def project(baseline, place) -> Project:
+    """A copy of the project with the study Cuckoo alone and its finished run."""
+    return Project(baseline.cuckoo.root, place / "compiled").copy_to(place / "project")
+
+
+@pytest.fixture(scope="session")
+def finished_files(baseline) -> dict[str, str]:
+    """SHA-256 of everything that an undisturbed run computes for Cuckoo alone."""
+    return baseline.cuckoo.files()

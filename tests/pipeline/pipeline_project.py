@@ -1,7 +1,9 @@
 """A temporary copy of the project in which the real Snakemake runs at a tiny scale."""
 
 import hashlib
+import json
 import os
+import pickle
 import re
 import shutil
 import signal
@@ -13,32 +15,25 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from redealt.plan import load_plan
+from redealt.config import study_names
+from redealt.plan import Plan
+from tests.pipeline.tiny_scale import TINY_SCALE, TINY_UNIFORM
 
 ROOT = Path(__file__).parents[2]
 COPIED = (
     *("Snakefile", "Makefile", "config.yaml", "pyproject.toml"),
     *("workflow", "profiles", "envs", "src"),
 )
-LONGEST_SECONDS = 300
-
-# Still smaller than the scale smoke: all lines of all studies are run, and nothing more.
-TINY_SCALE = """
-cuckoo:
-  block: 5
-  published_program: {matches_per_n: 10}
-  mixed: {matches_per_n: 10}
-  one_switch: {matches_per_n: 10}
-  seating: {matches: 35}
-  optimality:
-    games:
-    - {suits: 1, cards: 4, n_players: 2}
-    - {suits: 1, cards: 4, n_players: 3}
-    equilibria:
-    - {suits: 1, cards: 4, n_players: 2, iterations: 10}
+SCALE_FILE = "workflow/scales/smoke.yaml"
+LONGEST_SECONDS = 1200
+UNSET = ("PYTHONDONTWRITEBYTECODE",)  # else each job compiles the package anew
+PICKLE_PLAN = """
+import dataclasses, json, pathlib, pickle, sys
+from redealt.plan import load_plan
+plan = load_plan(pathlib.Path(), json.loads(sys.argv[2]))
+plan = dataclasses.replace(plan, configuration=None)  # its model is made when it is needed
+pathlib.Path(sys.argv[1]).write_bytes(pickle.dumps(plan))
 """
-# This one stands in config.yaml, as no scale sets it in the copy: tests edit it there.
-TINY_UNIFORM = ("matches_per_n: 2000", "matches_per_n: 10")
 
 
 @dataclass(frozen=True)
@@ -71,7 +66,7 @@ class Project:
     def environment(self) -> dict[str, str]:
         """The environment of every call: the copy's own package, one cache of compiled code."""
         return {
-            **os.environ,
+            **{name: value for name, value in os.environ.items() if name not in UNSET},
             "PYTHONPATH": str(self.root / "src"),
             "REDEALT_CACHE_DIR": str(self.compiled),
         }
@@ -93,6 +88,13 @@ class Project:
     def redealt(self, *arguments: str) -> Call:
         """Run the project's own command."""
         return self._call("-m", "redealt", *arguments)
+
+    def plan(self, **command_line: str) -> Plan:
+        """Return the plan that the copy's own sources make, without the configuration."""
+        file = self.root.with_name(f"{self.root.name}.plan")
+        call = self._call("-c", PICKLE_PLAN, str(file), json.dumps(command_line))
+        assert call.status == 0, call.output
+        return pickle.loads(file.read_bytes())
 
     def _call(self, *arguments: str) -> Call:
         done = subprocess.run(
@@ -180,18 +182,15 @@ class Project:
             else:
                 shutil.rmtree(self.stored(name))
 
-    def take_measurements(self, other: "Project", *arguments: str) -> None:
-        """Take the results of runs that measure time from another project, after what they need.
-
-        Wall times are an input: measured again they differ, and so does all that shows them.
-        """
-        measured = [run for run in load_plan(self.root).runs.values() if run.run.measures_time]
-        needs = {need.folder for run in measured for need in run.needs.values()}
-        if needs:
-            self.make(*(f"results/{need}/data.parquet" for need in sorted(needs)), *arguments)
-        for run in measured:  # with new file times, so that no need is newer
-            folder = f"results/{run.folder}"
-            shutil.copytree(other.root / folder, self.root / folder, copy_function=shutil.copy)
+    def leave_out(self, *studies: str) -> None:
+        """Delete studies with all that was computed for them: a study is a folder and a block."""
+        for study in studies:
+            for parent in ("src/redealt/studies", "results", "results/store"):
+                shutil.rmtree(self.root / parent / study, ignore_errors=True)
+            (self.root / f"results/report/{study}.html").unlink(missing_ok=True)
+            for file in ("config.yaml", "workflow/scales/paper.yaml", SCALE_FILE):
+                path = self.root / file
+                path.write_text(without_block(path.read_text(), study))
 
     def files(self, results: str = "results") -> dict[str, str]:
         """Return the SHA-256 of everything computed, by path.
@@ -248,8 +247,15 @@ class Background:
             self.process.wait()
 
 
-def new_project(root: Path, compiled: Path) -> Project:
-    """Copy the sources into ``root`` and set the tiny scale."""
+def without_block(text: str, key: str) -> str:
+    """Return YAML without a key of the top level, its values and the comment above it."""
+    text, count = re.subn(rf"(?m)^(?:#.*\n)*{key}:\n(?:[ ].*\n)*", "", text)
+    assert count == 1, f"{key} stands {count} times at the top level"
+    return text
+
+
+def new_project(root: Path, compiled: Path, *studies: str) -> Project:
+    """Copy the sources into ``root`` and set the tiny scale, for some studies or for all."""
     root.mkdir(parents=True)
     for name in COPIED:
         source = ROOT / name
@@ -259,8 +265,10 @@ def new_project(root: Path, compiled: Path) -> Project:
         else:
             shutil.copy2(source, root / name)
     project = Project(root, compiled)
-    (root / "workflow/scales/smoke.yaml").write_text(TINY_SCALE)
+    (root / SCALE_FILE).write_text(TINY_SCALE)
     project.edit("config.yaml", "\nscale: laptop", "\nscale: smoke")
     project.edit("config.yaml", *TINY_UNIFORM)
     project.edit("config.yaml", "png_dpi: 160", "png_dpi: 50")
+    if studies:
+        project.leave_out(*(name for name in study_names() if name not in studies))
     return project

@@ -1,54 +1,45 @@
 """An edit computes again what depends on it alone, with Snakemake's memory or without it."""
 
 import os
-import re
 import time
 
 import pytest
 
-from tests.pipeline import small_study
+from tests.pipeline.jobs import (
+    COMPILING,
+    CUCKOO_TOURNAMENTS,
+    DATASETS,
+    EXHIBITS,
+    EXHIBITS_WITHOUT_TABLES,
+    HANAMIKOJI_EXHIBITS,
+    HANAMIKOJI_RUNS,
+    JOINT,
+    JOINT_PAPERS,
+    PAPERS,
+    PRESAMPLES,
+    RUNS,
+    RUNS_WITH_TABLES,
+    VERDICTS,
+    cuckoo,
+    following,
+    hanamikoji,
+)
 
-RUNS = {
-    *("tournament: cuckoo/published_program", "tournament: cuckoo/mixed"),
-    *("tournament: cuckoo/uniform", "tournament: cuckoo/one_switch", "tournament: cuckoo/seating"),
-    *("solve: cuckoo/formulas", "solve: cuckoo/profiles", "solve: cuckoo/best_responses"),
-    *("solve: cuckoo/predictions", "solve: cuckoo/equilibria"),
-}
-TOURNAMENTS = {job for job in RUNS if job.startswith("tournament")}
-COMPILING = {"compile: cuckoo"}
-EXHIBITS = {
-    f"exhibit: cuckoo/{name}"
-    for name in (
-        *("figure_03", "figure_04", "figure_05a", "figure_05b", "figure_06"),
-        *("beyond_switches", "beyond_optimality", "beyond_seats"),
+CUCKOO = "src/redealt/games/cuckoo/rules.py"
+HANAMIKOJI = "src/redealt/games/hanamikoji/rules.py"
+EXHIBIT = "src/redealt/studies/hanamikoji/exhibits/beyond_official.py"
+SCALE = "workflow/scales/smoke.yaml"
+
+
+def test_comments_scripts_rules_and_file_times_compute_nothing_again(all_studies):
+    project = all_studies
+    project.edit(CUCKOO, "    match.suits = suits\n", "    # A comment.\n    match.suits = suits\n")
+    project.edit(
+        CUCKOO, '"""Sort the deck and seat', '"""Another docstring. Sort the deck and seat'
     )
-}
-PAPERS = {"paper: cuckoo", "paper: summary", "web report"}
-VERDICTS = {"judge: cuckoo", "join the verdicts of all studies"}
-GAME = "src/redealt/games/cuckoo/rules.py"
-ARTICLE = "src/redealt/studies/cuckoo/article.md"
-
-
-def exhibits(*names: str) -> set[str]:
-    return {f"exhibit: cuckoo/{name}" for name in names}
-
-
-def test_first_call_runs_every_job_once(first_run):
-    _, call = first_run
-    assert call.jobs == COMPILING | RUNS | EXHIBITS | VERDICTS | PAPERS
-
-
-def test_second_call_does_nothing(project):
-    before = project.written()
-    call = project.make()
-    assert "Nothing to be done" in call.output
-    assert project.written() == before
-
-
-def test_comments_scripts_rules_and_file_times_compute_nothing_again(project):
-    project.edit(GAME, "    match.suits = suits\n", "    # A comment.\n    match.suits = suits\n")
-    project.edit(GAME, '"""Sort the deck and seat', '"""Another docstring. Sort the deck and seat')
     project.append("src/redealt/games/cuckoo/match.py", "\n\n# The end.\n")
+    project.append(HANAMIKOJI, "\n\n# The end.\n")
+    project.append(EXHIBIT, "\n\n# The end.\n")
     project.append("workflow/scripts/compute_run.py", "\nprint('edited')\n")
     project.append("workflow/scripts/make_exhibit.py", "\nprint('edited')\n")
     project.edit("workflow/rules/tournament.smk", '"tournament: ', '"tournaments: ')
@@ -64,33 +55,23 @@ def test_comments_scripts_rules_and_file_times_compute_nothing_again(project):
     assert project.written() == before
 
 
-def test_edited_rule_of_a_game_computes_all_its_tournaments_and_no_other_game(project):
-    small_study.add_small_study(project)
-    own = small_study.JOBS
-    joint = PAPERS - {"paper: cuckoo"} | {"join the verdicts of all studies"}
-    assert project.jobs_to_do() == own | joint
-    folders = {run.name for run in project.root.glob("results/store/*/*/*")}
-    project.edit(GAME, "match.lives[player] -= 1", "match.lives[player] -= 2")
-    plan = project.redealt("plan").output
-    jobs = project.jobs_to_do()
-    assert jobs >= COMPILING | TOURNAMENTS | VERDICTS | PAPERS
-    assert {job for job in jobs if "toss" in job} == own
+def test_edited_rule_of_a_game_computes_all_its_tournaments_and_no_other_game(all_studies):
+    folders = {run.name for run in all_studies.root.glob("results/store/*/*/*")}
+    all_studies.edit(CUCKOO, "match.lives[player] -= 1", "match.lives[player] -= 2")
+    plan = all_studies.redealt("plan").output
+    jobs = all_studies.jobs_to_do()
+    assert jobs >= {"compile: cuckoo"} | CUCKOO_TOURNAMENTS | following("cuckoo")
+    assert not [job for job in jobs if "hanamikoji" in job]
     kept = {name for name in folders if name.rpartition("-")[2] in plan}
-    assert {name.rpartition("-")[0] for name in kept}.isdisjoint(
-        job.partition("/")[2] for job in TOURNAMENTS
+    assert {f"tournament: cuckoo/{name.rpartition('-')[0]}" for name in kept}.isdisjoint(
+        CUCKOO_TOURNAMENTS
     )
 
 
-def test_edited_rule_of_another_game_leaves_a_study_alone(project):
-    small_study.add_small_study(project)
-    before = project.redealt("plan").output
-    project.edit("src/redealt/games/toss/rules.py", "SIDES = 2", "SIDES = 3")
-    after = project.redealt("plan").output
-    changed = set(after.splitlines()) - set(before.splitlines())
-    assert {line.split()[0] for line in changed} == {
-        *("toss/tosses", "toss/table_01", "toss/scorecard", "toss/paper"),
-        *("scorecard", "summary", "report/index"),
-    }
+def test_edited_rule_of_a_game_computes_all_runs_that_play_it(all_studies):
+    all_studies.edit(HANAMIKOJI, "6 if reading.draw_first else 7", "5 if reading.draw_first else 7")
+    expected = {"compile: hanamikoji"} | HANAMIKOJI_RUNS | DATASETS | HANAMIKOJI_EXHIBITS
+    assert all_studies.jobs_to_do() == expected | following("hanamikoji")
 
 
 @pytest.mark.parametrize(
@@ -101,49 +82,67 @@ def test_edited_rule_of_another_game_leaves_a_study_alone(project):
             "    seed: 2022",
             "    seed: 2023",
             {"tournament: cuckoo/published_program"},
-            exhibits("figure_05a", "figure_05b", "beyond_seats"),
+            cuckoo("figure_05a", "figure_05b", "beyond_seats"),
             id="one run that three exhibits show",
         ),
         pytest.param(
             "config.yaml",
             "  lives: 1",
             "  lives: 2",
-            TOURNAMENTS - {"tournament: cuckoo/published_program"},
-            exhibits(*("figure_05a", "figure_05b", "figure_06", "beyond_switches", "beyond_seats")),
+            CUCKOO_TOURNAMENTS - {"tournament: cuckoo/published_program"},
+            cuckoo("figure_05a", "figure_05b", "figure_06", "beyond_switches", "beyond_seats"),
             id="all tournaments but the authors' program",
         ),
         pytest.param(
-            "workflow/scales/smoke.yaml",
-            "iterations: 10",
-            "iterations: 11",
+            SCALE,
+            "iterations: 10}",
+            "iterations: 11}",
             {"solve: cuckoo/equilibria"},
-            exhibits("beyond_optimality"),
+            cuckoo("beyond_optimality"),
             id="a value of the scale",
         ),
         pytest.param(
-            "config.yaml", "seed: 20230123", "seed: 1", RUNS, EXHIBITS, id="the root seed"
+            SCALE,
+            "starter: {games: 6,",
+            "starter: {games: 7,",
+            {"tournament: hanamikoji/starter"},
+            hanamikoji("beyond_starter"),
+            id="one run that one exhibit shows",
+        ),
+        pytest.param(
+            SCALE,
+            "presample: {games: 1,",
+            "presample: {games: 2,",
+            PRESAMPLES | RUNS_WITH_TABLES,
+            DATASETS | (HANAMIKOJI_EXHIBITS - EXHIBITS_WITHOUT_TABLES),
+            id="tables and all runs that look them up",
+        ),
+        pytest.param(
+            SCALE,
+            "iterated: {iterations: 1, games: 1,",
+            "iterated: {iterations: 1, games: 2,",
+            {"presample: hanamikoji/iterated_table_1", "tournament: hanamikoji/open_misfit"},
+            {"dataset: hanamikoji/iterated_table_1"}
+            | hanamikoji("beyond_open_misfit", "beyond_iterated"),
+            id="one table and the run that looks it up",
         ),
     ],
 )
-def test_changed_parameter_computes_its_dependents_only(project, file, old, new, runs, exhibits):
-    project.edit(file, old, new)
-    assert project.jobs_to_do() == COMPILING | runs | exhibits | VERDICTS | PAPERS
+def test_changed_parameter_computes_its_dependents_only(
+    all_studies, file, old, new, runs, exhibits
+):
+    (study,) = {job.partition(": ")[2].partition("/")[0] for job in runs}
+    all_studies.edit(file, old, new)
+    expected = {f"compile: {study}"} | runs | exhibits | following(study)
+    assert all_studies.jobs_to_do() == expected
+    all_studies.edit(file, new, old)
+    assert all_studies.dry_run().jobs == set()
 
 
-def test_parameter_changed_and_changed_back_simulates_nothing(project, finished_files):
-    figure = "results/cuckoo/figure_06.pdf"
-    uniform = "    matches_per_n: 10\n"
-    project.edit("config.yaml", uniform, "    matches_per_n: 11\n")
-    call = project.make(figure)
-    assert call.jobs == COMPILING | {"tournament: cuckoo/uniform", "exhibit: cuckoo/figure_06"}
-    changed = project.files()
-    assert changed["cuckoo/figure_06.csv"] != finished_files["cuckoo/figure_06.csv"]
-    assert "cuckoo/scorecard.csv" not in changed  # it would show the old figure's numbers
-    project.edit("config.yaml", "    matches_per_n: 11\n", uniform)
-    project.forget()
-    call = project.make()
-    assert call.jobs == {"exhibit: cuckoo/figure_06"} | VERDICTS | PAPERS
-    assert finished_files.items() <= project.files().items()
+def test_changed_root_seed_computes_everything(all_studies):
+    all_studies.edit("config.yaml", "seed: 20230123", "seed: 1")
+    expected = COMPILING | RUNS | DATASETS | EXHIBITS | VERDICTS | PAPERS | JOINT
+    assert all_studies.jobs_to_do() == expected
 
 
 @pytest.mark.parametrize(
@@ -153,34 +152,20 @@ def test_parameter_changed_and_changed_back_simulates_nothing(project, finished_
         pytest.param("src/redealt/redealt.mplstyle", "font.size: 7.5", "font.size: 8", id="style"),
     ],
 )
-def test_look_of_figures_makes_exhibits_again_and_no_run(project, file, old, new):
-    project.edit(file, old, new)
-    assert project.jobs_to_do() == EXHIBITS | VERDICTS | PAPERS
+def test_look_of_figures_makes_exhibits_again_and_no_run(all_studies, file, old, new):
+    all_studies.edit(file, old, new)
+    assert all_studies.jobs_to_do() == EXHIBITS | VERDICTS | PAPERS | JOINT
 
 
-def test_new_colors_change_the_figure_and_not_its_numbers(project, finished_files):
-    project.edit("config.yaml", "'#0072B2'", "'#0072B3'")
-    call = project.make("results/cuckoo/figure_04.pdf")
-    assert call.jobs == exhibits("figure_04")
-    files = project.files()
-    name = "cuckoo/figure_04"
-    assert files[f"{name}.csv"] == finished_files[f"{name}.csv"]
-    assert all(
-        files[f"{name}.{kind}"] != finished_files[f"{name}.{kind}"] for kind in ("svg", "pdf")
-    )
+def test_edited_exhibit_is_made_again_with_what_follows(all_studies):
+    all_studies.append(EXHIBIT, "\n\nONE_MORE = 1\n")
+    assert all_studies.jobs_to_do() == hanamikoji("beyond_official") | following("hanamikoji")
 
 
-def test_edited_article_sets_papers_and_pages_only(project):
-    project.append(ARTICLE, "\nOne more sentence.\n")
-    assert project.jobs_to_do() == PAPERS
-    before = project.written()
-    project.forget()
-    assert project.make().jobs == PAPERS
-    after = project.written()
-    assert {name for name in after if after[name] != before[name]} >= {
-        *("results/cuckoo/paper.pdf", "results/report/index.html", "results/report/cuckoo.html"),
-    }
-    assert not {name for name in after if after[name] != before[name] and "store" in name}
+@pytest.mark.parametrize("study", ["cuckoo", "hanamikoji"])
+def test_edited_article_sets_papers_and_pages_only(all_studies, study):
+    all_studies.append(f"src/redealt/studies/{study}/article.md", "\nOne more sentence.\n")
+    assert all_studies.jobs_to_do() == {f"paper: {study}"} | JOINT_PAPERS
 
 
 @pytest.mark.parametrize(
@@ -200,20 +185,6 @@ def test_edited_article_sets_papers_and_pages_only(project):
         ),
     ],
 )
-def test_edited_claim_changes_verdicts_papers_and_pages_only(project, file, old, new):
-    project.edit(file, old, new)
-    assert project.jobs_to_do() == VERDICTS | PAPERS
-
-
-def test_dry_run_says_what_it_would_drop_and_drops_nothing(project):
-    project.append(ARTICLE, "\nOne more sentence.\n")
-    before = project.written()
-    (line,) = project.dry_run().complaints
-    assert re.match("redealt: would drop [0-9]+ files that are out of date: results/cuckoo/", line)
-    assert project.written() == before
-
-
-def test_deleted_page_of_the_report_is_built_again(project, finished_files):
-    (project.root / "results/report/cuckoo.html").unlink()
-    project.make()
-    assert project.files() == finished_files
+def test_edited_claim_changes_verdicts_papers_and_pages_only(all_studies, file, old, new):
+    all_studies.edit(file, old, new)
+    assert all_studies.jobs_to_do() == following("cuckoo")

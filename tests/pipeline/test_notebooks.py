@@ -1,5 +1,6 @@
 """The notebooks run from top to bottom, show what they should, and are kept without outputs."""
 
+import hashlib
 from pathlib import Path
 
 import nbformat
@@ -104,7 +105,23 @@ def test_cuckoo_notebook_shows_results_and_plays(project, monkeypatch):
     assert boundary["17"][0] == "1"
 
 
-@pytest.mark.parametrize("name", ["adding_a_study.ipynb", "cuckoo.ipynb"])
+def test_hanamikoji_notebook_shows_results_and_the_data_set(baseline, monkeypatch):
+    results = baseline.everything.root / "results"
+    monkeypatch.setenv("REDEALT_RESULTS", str(results))
+    shown = execute("hanamikoji.ipynb")
+    assert shown["setup"].strip() == "results at the scale smoke"
+    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
+    judged = (results / "hanamikoji/scorecard.csv").read_text().splitlines()[1:]
+    assert counts["all"] == str(len(judged))
+    solved = {row[0]: row[-5:-2] for row in rows_of(shown["random-play"])}
+    assert solved["reconstruction"] == ["0.272", "0.529", "0.200"]  # exact, whatever the scale
+    assert solved["published"] == ["0.274", "0.524", "0.202"]
+    data = (results / "hanamikoji/table_as_run.parquet").read_bytes()
+    assert shown["data"].startswith("2,498 entries, 1 games each")
+    assert f"SHA-256 {hashlib.sha256(data).hexdigest()[:16]}" in shown["data"]
+
+
+@pytest.mark.parametrize("name", ["adding_a_study.ipynb", "cuckoo.ipynb", "hanamikoji.ipynb"])
 def test_notebook_is_kept_without_outputs(name):
     notebook = nbformat.read(NOTEBOOKS / name, as_version=nbformat.NO_CONVERT)
     nbformat.validate(notebook)

@@ -2,30 +2,6 @@
 
 import pytest
 
-from redealt.plan import load_plan
-
-
-def test_two_folders_and_any_number_of_threads_give_the_same_bytes(other_run, finished_files):
-    files = other_run.files()
-    assert files == finished_files
-    kinds = {name.rpartition(".")[2] for name in files}
-    assert kinds == {"parquet", "json", "csv", "pdf", "svg", "png", "html"}
-
-
-def test_everything_below_the_results_is_planned(project, finished_files):
-    plan = load_plan(project.root)
-    products = plan.products.values()
-    planned = {file for product in products for file in (*product.files, product.sidecar)}
-    assert {name for name in finished_files if not name.startswith("store/")} == planned
-
-
-def test_data_sets_are_the_results_in_the_store(project, finished_files):
-    for run in load_plan(project.root).runs.values():
-        if run.run.is_published:
-            name = f"{run.study}/{run.run.name}"
-            for copy, stored in (("parquet", "data.parquet"), ("json", "provenance.json")):
-                assert finished_files[f"{name}.{copy}"] == finished_files[f"{run.folder}/{stored}"]
-
 
 @pytest.mark.parametrize(
     ("shards", "run", "jobs"),
@@ -38,13 +14,6 @@ def test_shards_give_the_same_bytes(project, finished_files, shards, run, jobs):
     files = project.files("cut in parts")
     assert len(files) == 2
     assert files.items() <= finished_files.items()
-
-
-def test_study_builds_nothing_of_the_top_level(project):
-    jobs = project.dry_run("cuckoo", "--config", "results=fresh").jobs
-    everything = project.dry_run("--config", "results=fresh").jobs
-    assert everything - jobs == {"join the verdicts of all studies", "paper: summary", "web report"}
-    assert jobs < everything
 
 
 def test_figure_computes_only_what_it_shows(project):

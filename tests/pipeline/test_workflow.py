@@ -6,16 +6,19 @@ import subprocess
 import pytest
 import yaml
 
-from redealt.plan import load_plan
-from redealt.store import read_json
+from redealt.config import study_names
 
-CEILINGS = {"cuckoo": 30}
+CEILINGS = {"cuckoo": 30, "hanamikoji": 75}
 
 
-def test_a_study_has_few_jobs(project):
-    for study, ceiling in CEILINGS.items():
-        jobs = project.dry_run(study, "--config", "results=fresh").jobs
-        assert 0 < len(jobs) <= ceiling
+def test_every_study_has_a_ceiling_of_jobs():
+    assert list(CEILINGS) == study_names()
+
+
+@pytest.mark.parametrize("study", CEILINGS)
+def test_a_study_has_few_jobs(all_studies, study):
+    jobs = all_studies.dry_run(study, "--config", "results=fresh").jobs
+    assert 0 < len(jobs) <= CEILINGS[study]
 
 
 def test_default_target_is_everything(project):
@@ -26,21 +29,14 @@ def test_default_target_is_everything(project):
 
 
 @pytest.mark.parametrize("shards", [1, 2])
-def test_every_planned_file_has_exactly_one_rule(project, shards):
-    plan = load_plan(project.root, {"results": "fresh"})
+def test_every_planned_file_has_exactly_one_rule(all_studies, shards):
+    plan = all_studies.plan(results="fresh")
     files = [file for p in plan.products.values() for file in (*p.files, p.sidecar)]
     for run in plan.runs.values():
         files += [f"{run.folder}/data.parquet", f"{run.folder}/provenance.json"]
     assert len(set(files)) == len(files)
     targets = [plan.path(file) for file in files]
-    project.dry_run(*targets, "--config", "results=fresh", f"shards={shards}")
-
-
-def test_runs_that_measure_time_get_all_cores(project):
-    for run in load_plan(project.root).runs.values():
-        if run.run.measures_time:
-            timings = read_json(project.root / "results" / run.folder / "timings.json")
-            assert timings["threads"] == 2
+    all_studies.dry_run(*targets, "--config", "results=fresh", f"shards={shards}")
 
 
 def test_slurm_profile_repeats_the_default_one(project):

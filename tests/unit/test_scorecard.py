@@ -335,6 +335,13 @@ def test_value_that_this_configuration_does_not_compute_is_not_comparable():
     assert pd.isna(row["n"])
 
 
+def test_metric_that_a_sample_need_not_show_may_be_missing_altogether():
+    published = {"t": publish({"metric": "k", "value": "0.5"})}
+    estimates = {"e": tidy([share_row(5, 10, "m", variant="as_run")])}
+    card = judge("cuckoo", [result(is_optional=True)], published, estimates, {"e": "as_run"})
+    assert card.iloc[0]["verdict"] == "not comparable"
+
+
 @pytest.mark.parametrize(
     ("value", "message"),
     [("CS-1", "'CS-1' is no number"), ("-0.08", "-0.08 is no share; compare it as a mean")],

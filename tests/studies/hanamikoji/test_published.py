@@ -176,3 +176,12 @@ def test_the_published_values_as_estimates_agree_with_themselves():
     not_comparable = card[card["verdict"] == "not comparable"]
     assert set(not_comparable["metric"]) == {"runtime"}
     assert set(not_comparable["exhibit"]) == {"table_01", "table_11"}
+
+
+def test_games_too_few_to_show_when_half_are_won_are_judged_all_the_same():
+    estimates = published_as_estimates()
+    estimates["figure_08"] = estimates["figure_08"].assign(metric="win_rate")
+    card = judge("hanamikoji", MAPPING, PUBLISHED, estimates, dict.fromkeys(estimates, "as_run"))
+    multiples = card[card["exhibit"] == "figure_08"]
+    assert set(multiples["verdict"]) == {"not comparable"}
+    assert len(multiples) == 3

@@ -1,0 +1,39 @@
+"""The scale at which the tests run: all lines of all studies, and nothing more."""
+
+# It replaces the scale smoke, which is larger.
+TINY_SCALE = """
+cuckoo:
+  block: 5
+  published_program: {matches_per_n: 10}
+  mixed: {matches_per_n: 10}
+  one_switch: {matches_per_n: 10}
+  seating: {matches: 35}
+  optimality:
+    games:
+    - {suits: 1, cards: 4, n_players: 2}
+    - {suits: 1, cards: 4, n_players: 3}
+    equilibria:
+    - {suits: 1, cards: 4, n_players: 2, iterations: 10}
+hanamikoji:
+  block: 5
+  presample: {games: 1, rollouts: 1}
+  against_random: {games: 5, rollouts: [1, 50]}
+  presampling: {games: 4, rollouts: [1, 10]}
+  against_cheater: {games: 4}
+  equal_agents: {games: 4}
+  actions: {games: 4, tree_games: 2}
+  forced_orders: {games: 2}
+  tree_agents: {games: 1}
+  tree_sizes: {games: 2, deep_games: 1, rollouts: 1, depths: [1, 2, 3]}
+  recursive: {games: 1, outer_rollouts: [1, 2], inner_rollouts: [1, 2]}
+  agents: {games: 4}
+  one_switch: {games: 4, tree_games: 1}
+  rule_variants: {games: 10, rollouts: 1}
+  starter: {games: 6, rollouts: 1}
+  open_misfit: {games: 20, rollouts: [10]}
+  information: {games: 4}
+  iterated: {iterations: 1, games: 1, rollouts: 1}
+  seconds: {games: 1, slow_games: 1, rollouts: [1]}
+"""
+# This one stands in config.yaml, as no scale sets it in the copy: tests edit it there.
+TINY_UNIFORM = ("matches_per_n: 2000", "matches_per_n: 10")
