@@ -1,6 +1,30 @@
-"""What all tests share: hypothesis draws the same on every run."""
+"""What all tests share: hypothesis draws the same on every run, and some files stay together."""
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("redealt", deadline=None, derandomize=True, database=None)
 settings.load_profile("redealt")
+
+# The tests of these files, by worker: those of a group use the same folder one after another.
+GROUPS = {
+    "all studies": ("test_all_studies", "test_edits", "test_workflow"),
+    "one study": (
+        *("test_edits_made", "test_faults", "test_folders", "test_interruptions"),
+        *("test_notebooks", "test_targets"),
+    ),
+}
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Make the groups; the marks of pytest-xdist 3.8 do so no longer with pytest 9.2."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    places = {f"tests/pipeline/{name}.py": group for group in GROUPS for name in GROUPS[group]}
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return places.get(nodeid.partition("::")[0], nodeid)
+
+    return Scheduling(config, log) if config.getvalue("dist") == "loadgroup" else None

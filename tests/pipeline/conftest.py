@@ -2,8 +2,8 @@
 
 The first worker that needs it computes all studies in a folder that the workers of pytest-xdist
 share; then a copy from which all studies but one are deleted, for tests of what holds for any
-study. Compiled code is kept by the package's path, so a copy that always lies at the same place is
-compiled once.
+study. The groups in tests/conftest.py keep the tests of either kind at one worker. Compiled code is
+kept by the package's path, so a copy that always lies at the same place is compiled once.
 """
 
 import fcntl
@@ -18,25 +18,6 @@ import pytest
 
 from redealt.config import study_names
 from tests.pipeline.pipeline_project import Call, Project, new_project
-
-GROUPS = {
-    "test_all_studies": "all studies",
-    "test_edits": "all studies",
-    "test_edits_made": "one study",
-    "test_workflow": "all studies",
-    "test_faults": "one study",
-    "test_folders": "one study",
-    "test_interruptions": "one study",
-    "test_notebooks": "one study",
-    "test_targets": "one study",
-}
-
-
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist looks at the marks
-def pytest_collection_modifyitems(items):
-    for item in items:
-        if group := GROUPS.get(item.path.stem):
-            item.add_marker(pytest.mark.xdist_group(group))
 
 
 @dataclass(frozen=True)
