@@ -56,7 +56,7 @@ class Presample(Experiment):
 class AgainstRandom(Experiment):
     """The simple agent against random play (Table 1, Figure 4)."""
 
-    games: Games = Field(80, description="Games per condition (Table 1: 1,000).")
+    games: Games = Field(60, description="Games per condition (Table 1: 1,000).")
     rollouts: list[Rollouts] = Field(
         [1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50],
         min_length=1,
@@ -68,7 +68,7 @@ class AgainstRandom(Experiment):
 class Presampling(Experiment):
     """Agents with and without tables (Figures 6 and 7)."""
 
-    games: Games = Field(30, description="Games per condition (section 8.3, assumed: 1,000).")
+    games: Games = Field(20, description="Games per condition (section 8.3, assumed: 1,000).")
     rollouts: list[Rollouts] = Field(
         [1, 5, 10, 20, 30, 50], min_length=1, description="n of the tested agent (1 to 50)."
     )
@@ -77,20 +77,20 @@ class Presampling(Experiment):
 class AgainstCheater(Experiment):
     """Regular agents against a cheating one (Table 2, Figures 8 and 9)."""
 
-    games: Games = Field(30, description="Games per condition (section 8.4, assumed: 1,000).")
+    games: Games = Field(20, description="Games per condition (section 8.4, assumed: 1,000).")
 
 
 class EqualAgents(Experiment):
     """Equal cheating agents with tables (Tables 3 to 5)."""
 
-    games: Games = Field(40, description="Games per n (about 5,000 by the printed shares).")
+    games: Games = Field(30, description="Games per n (about 5,000 by the printed shares).")
     variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
 
 
 class Actions(Experiment):
     """Order of the actions (Figures 10 and 11)."""
 
-    games: Games = Field(120, description="Games of simple agents (not stated).")
+    games: Games = Field(80, description="Games of simple agents (not stated).")
     tree_games: Games = Field(20, description="Games of tree agents (not stated).")
     variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
 
@@ -98,13 +98,13 @@ class Actions(Experiment):
 class ForcedOrders(Experiment):
     """One player's actions forced to an order (Table 6)."""
 
-    games: Games = Field(20, description="Games per order and seat (not stated, assumed: 1,000).")
+    games: Games = Field(15, description="Games per order and seat (not stated, assumed: 1,000).")
 
 
 class TreeAgents(Experiment):
     """Tree agents of depths 1 to 3 against random and simple agents (Tables 7 to 9)."""
 
-    games: Games = Field(10, description="Games per condition (Tables 7 and 8: 1,000).")
+    games: Games = Field(8, description="Games per condition (Tables 7 and 8: 1,000).")
 
 
 class TreeSizes(Experiment):
