@@ -46,7 +46,7 @@ class Presample(Experiment):
 
     games: Games = Field(2, description="Games per arrangement and round (section 8.2: 100).")
     rollouts: Rollouts = Field(
-        10, description="n of the cheating simple agents that build the tables (section 8.2: 50)."
+        5, description="n of the cheating simple agents that build the tables (section 8.2: 50)."
     )
     variants: list[str] = Field(
         CALIBRATION, min_length=1, description="Variants whose tables are built."
@@ -145,7 +145,7 @@ class OneSwitch(Model):
     """One difference between text and reconstruction at a time (beyond_ablation)."""
 
     games: Games = Field(100, description="Games per reading and match.")
-    tree_games: Games = Field(10, description="Games per reading and depth of the trees.")
+    tree_games: Games = Field(5, description="Games per reading and depth of the trees.")
 
 
 class RuleVariants(Model):
@@ -175,7 +175,7 @@ class OpenMisfit(Experiment):
 class Information(Model):
     """What honest agents ignore, and what tree agents see (beyond_information)."""
 
-    games: Games = Field(60, description="Games per reading, agent and opponent.")
+    games: Games = Field(40, description="Games per reading, agent and opponent.")
 
 
 class Iterated(Model):
@@ -189,7 +189,7 @@ class Iterated(Model):
 class Seconds(Model):
     """Wall times, on one thread (Table 1, Table 11, Figure 6, beyond_seconds)."""
 
-    games: Games = Field(10, description="Games per agent; seconds are given per 1,000 games.")
+    games: Games = Field(5, description="Games per agent; seconds are given per 1,000 games.")
     slow_games: Games = Field(2, description="Games per recursive agent and deep tree.")
     rollouts: list[Rollouts] = Field(
         [1, 20, 50], min_length=1, description="n of the tested agents (Figure 6: 1 to 50)."
