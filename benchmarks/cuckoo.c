@@ -11,16 +11,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "stream.h"
+
 enum { MAX_CARDS = 64, MAX_PLAYERS = MAX_CARDS - 1, STRATEGIES = 4, MEMORIES = 4 };
 enum { NO_SWAP, GAVE_EQUAL, GAVE_HIGHER, GAVE_LOWER };
 enum { KEEP, SWAP, SWAP_IF_MINIMUM, TOSS_COIN };
 enum { RANDOM = 3, NO_WINNER = STRATEGIES, BLOCKED = -1 };
 
 static const uint64_t GAMMA = 0x9E3779B97F4A7C15u;
-
-typedef struct {
-    uint64_t s[4];
-} Stream;
 
 typedef struct {
     int suits, cards, players, lives, rotates, remembers;
@@ -47,19 +45,6 @@ static void seed_stream(Stream *stream, const uint64_t *key, uint64_t index) {
     stream->s[1] = mix_bits(high + GAMMA);
     stream->s[2] = mix_bits(low + 2 * GAMMA);
     stream->s[3] = mix_bits(high + 2 * GAMMA) | 1;
-}
-
-static uint64_t rotate_left(uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
-
-static uint64_t next_bits(Stream *stream) {
-    uint64_t *s = stream->s, result = rotate_left(s[0] + s[3], 23) + s[0], shifted = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= shifted;
-    s[3] = rotate_left(s[3], 45);
-    return result;
 }
 
 static int draw_below(Stream *stream, uint32_t bound) {

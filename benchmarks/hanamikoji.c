@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "stream.h"
+
 enum { ARRANGEMENTS = 2187, TURNS = 8, ACTIONS = 4, SUITS = 7, LANE = 5 };
 enum { SECRET, TRADE_OFF, GIFT, COMPETE };
 
@@ -18,26 +20,9 @@ static const int64_t ONE_EACH = 0x42108421, CARRY = 0x421084210;
 static const int PLAYED[ACTIONS] = {1, 2, 3, 4}, TAKEN[ACTIONS] = {0, 0, 1, 2};
 
 typedef struct {
-    uint64_t s[4];
-} Stream;
-
-typedef struct {
     int64_t hand, scored;
     int cards, used;
 } Player;
-
-static uint64_t rotate_left(uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
-
-static uint64_t next_bits(Stream *stream) {
-    uint64_t *s = stream->s, result = rotate_left(s[0] + s[3], 23) + s[0], shifted = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= shifted;
-    s[3] = rotate_left(s[3], 45);
-    return result;
-}
 
 /* A digit below the bound; the word keeps what is left. */
 static int next_digit(uint64_t *word, uint64_t bound) {

@@ -1,6 +1,6 @@
 """Variants: named points in a game's record of switches, a base plus overrides."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, Field, ValidationError
@@ -38,3 +38,14 @@ def resolve_switches(model: type[Switches], variants: Mapping[str, Variant], nam
         first = error.errors(include_url=False)[0]
         switch = ".".join(str(part) for part in first["loc"])
         raise ValueError(f"variant {name}: {switch}: {first['msg']}") from None
+
+
+def check_variants(
+    model: type[Switches], variants: Mapping[str, Variant], required: Sequence[str]
+) -> None:
+    """Raise ValueError if a required variant is missing or one cannot be resolved."""
+    for name in required:
+        if name not in variants:
+            raise ValueError(f"the variant {name} is missing")
+    for name in variants:
+        resolve_switches(model, variants, name)

@@ -38,9 +38,7 @@ def win_chance_swap(
 
     ``known`` counts the known cards by value besides the player's own; none may be below ``value``.
     """
-    counts = _count_known(value, known)
-    n_known = sum(counts.values())
-    unknown_cards = suits * cards - n_known
+    counts, n_known, unknown_cards = _count_known(value, known, suits * cards)
     chance = Fraction(suits * (cards - value) - n_known + counts[value], unknown_cards)
     for received in range(1, value + 1):
         weight = Fraction(suits - counts.get(received, 0), unknown_cards)
@@ -56,9 +54,7 @@ def win_chance_swap_as_printed(
     cards: int = 10,
 ) -> Fraction:
     """Equation (26) as printed, said to follow from (31): it weighs by k(h) and exceeds 1."""
-    counts = _count_known(value, known)
-    n_known = sum(counts.values())
-    unknown_cards = suits * cards - n_known
+    counts, n_known, unknown_cards = _count_known(value, known, suits * cards)
     first = Fraction(suits * (cards - value) - n_known + counts[value], unknown_cards)
     weighted = sum(
         count * win_chance_keep(received, n_players, n_known + 1, suits, cards)
@@ -84,10 +80,16 @@ def win_chance_draw(value: int, n_players: int, suits: int = 4, cards: int = 10)
     return chance
 
 
-def _count_known(value: int, known: Mapping[int, int]) -> dict[int, int]:
-    """Return k(.) with the player's own card; refuse cards below it, which the formulas exclude."""
+def _count_known(
+    value: int, known: Mapping[int, int], deck: int
+) -> tuple[dict[int, int], int, int]:
+    """Return k(.) with the player's own card, and how many cards of the deck are known and unknown.
+
+    Cards below the own one are refused, as the formulas exclude them.
+    """
     if known and min(known) < value:
         raise ValueError(f"a card below {value} is known: {dict(known)}")
     counts = dict(known)
     counts[value] = counts.get(value, 0) + 1
-    return counts
+    n_known = sum(counts.values())
+    return counts, n_known, deck - n_known

@@ -4,7 +4,7 @@ from pydantic import Field, field_validator, model_validator
 
 from redealt.config import Model
 from redealt.games.cuckoo.switches import Switches
-from redealt.variants import Variant, resolve_switches
+from redealt.variants import Variant, check_variants, resolve_switches
 
 MAX_CARDS = 64
 
@@ -201,11 +201,7 @@ class Settings(Model):
     @field_validator("variants")
     @classmethod
     def _are_readings(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
-        for name in ("as_written", "as_run", "as_run_seated", "printed_26"):
-            if name not in variants:
-                raise ValueError(f"the variant {name} is missing")
-        for name in variants:
-            resolve_switches(Switches, variants, name)
+        check_variants(Switches, variants, ("as_written", "as_run", "as_run_seated", "printed_26"))
         return variants
 
     @model_validator(mode="after")

@@ -6,7 +6,7 @@ from pydantic import Field, field_validator, model_validator
 
 from redealt.config import Model
 from redealt.games.hanamikoji.switches import Switches
-from redealt.variants import Variant, resolve_switches
+from redealt.variants import Variant, check_variants, resolve_switches
 
 # What the published numbers say of the author's program, which is not public.
 AS_RUN = {
@@ -241,11 +241,7 @@ class Settings(Model):
     @field_validator("variants")
     @classmethod
     def _are_readings(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
-        for name in (*CALIBRATION, "official", *MODIFICATIONS):
-            if name not in variants:
-                raise ValueError(f"the variant {name} is missing")
-        for name in variants:
-            resolve_switches(Switches, variants, name)
+        check_variants(Switches, variants, (*CALIBRATION, "official", *MODIFICATIONS))
         return variants
 
     @model_validator(mode="after")

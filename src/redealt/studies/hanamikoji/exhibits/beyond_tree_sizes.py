@@ -10,11 +10,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.exhibits.marks import half_widths, spread
 from redealt.studies.hanamikoji.exhibits.tree_sizes import ACTIONS_OF_ROUND, size_rows
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
 
 COLORS = ("C0", "C1", "C2", "C4", "C5", "C6")  # by depth, the smallest first
 KEYS = ["variant", "round", "action"]
@@ -55,15 +55,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw sizes by action, a line for each depth; rows are variants, columns rounds."""
     variants = variants_in(estimates)
     rounds, depths = (sorted(estimates[name].unique()) for name in ("round", "depth"))
-    figure, panels = new_figure(
-        "page",
-        16 + 45 * len(variants),
-        nrows=len(variants),
-        ncols=len(rounds),
-        sharex=True,
-        sharey=True,
-        squeeze=False,
-    )
+    figure, panels = new_panels(variants, ncols=len(rounds), row_mm=45, rest_mm=16)
     for row, variant in zip(panels, variants, strict=True):
         for axes, round_ in zip(row, rounds, strict=True):
             rows = select(estimates, variant=variant, round=round_)

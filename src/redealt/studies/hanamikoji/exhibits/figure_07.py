@@ -9,11 +9,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE
 from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, Outcomes, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
 
 NUMERATOR, DENOMINATOR = "both", "none"  # who pre-samples
 FEW = 10  # rollouts; below, the paper's ratio is "substantially higher"
@@ -80,15 +80,7 @@ def divide_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the ratio against n for each seat (columns) and variant (rows)."""
     variants = variants_in(estimates)
-    figure, panels = new_figure(
-        "page",
-        16 + 42 * len(variants),
-        nrows=len(variants),
-        ncols=len(PLAYERS),
-        sharex=True,
-        sharey=True,
-        squeeze=False,
-    )
+    figure, panels = new_panels(variants, ncols=len(PLAYERS), row_mm=42, rest_mm=16)
     floors = published["figure_07_prose"].set_index("player")["value"].astype(float)
     for row, variant in zip(panels, variants, strict=True):
         for axes, seat in zip(row, PLAYERS, strict=True):

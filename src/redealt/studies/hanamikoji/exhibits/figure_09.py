@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import mean_t
 from redealt.studies.hanamikoji.exhibits.cheater import (
     CONDITIONS,
@@ -19,7 +19,7 @@ from redealt.studies.hanamikoji.exhibits.outcomes import (
     iterate_outcomes,
     length_of,
 )
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
 
 METRIC, LIMIT = "mean_length_of_wins", "mean_length_of_wins_limit"
 FLAT_FROM = 80  # rollouts from which the right end of the figure is read
@@ -62,15 +62,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the mean lengths of both sides' wins against n, a row of panels for each variant."""
     lengths = select(estimates, metric=METRIC)
     variants = variants_in(lengths)
-    figure, panels = new_figure(
-        "page",
-        14 + 46 * len(variants),
-        nrows=len(variants),
-        ncols=2,
-        sharex=True,
-        sharey=True,
-        squeeze=False,
-    )
+    figure, panels = new_panels(variants, ncols=2, row_mm=46, rest_mm=14)
     printed = published["figure_09_prose"].set_index("player")["value"].astype(float)
     for row, variant in zip(panels, variants, strict=True):
         for axes, presampling in zip(row, PRESAMPLING_NAMES, strict=True):

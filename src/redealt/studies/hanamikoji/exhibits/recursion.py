@@ -4,11 +4,11 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
-from redealt.plotting import label_panel, new_figure
+from redealt.plotting import label_panel
 from redealt.studies.hanamikoji.exhibits.curves import draw_curve
 from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE
 from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
 
 _MARKERS = "os^vD"
 
@@ -25,15 +25,7 @@ def analyse_recursion(runs: dict[str, pd.DataFrame], information: str) -> pd.Dat
 def draw_recursion(estimates: pd.DataFrame) -> Figure:
     """Draw win rates against n1, a line for each n2, a panel for each seat and variant."""
     variants = variants_in(estimates)
-    figure, panels = new_figure(
-        "page",
-        12 + 48 * len(variants),
-        nrows=len(variants),
-        ncols=len(PLAYERS),
-        sharex=True,
-        sharey=True,
-        squeeze=False,
-    )
+    figure, panels = new_panels(variants, ncols=len(PLAYERS), row_mm=48, rest_mm=12)
     for row, variant in zip(panels, variants, strict=True):
         for axes, seat in zip(row, PLAYERS, strict=True):
             chosen = select(estimates, variant=variant, tested_seat=seat)

@@ -1,6 +1,12 @@
 """How the variants are named, colored and ordered in figures and tables."""
 
+from collections.abc import Sequence
+
+import numpy as np
 import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.plotting import new_figure
 
 VARIANT_NAMES = {
     "as_run": "reconstruction (7 cards, worst reply)",
@@ -35,3 +41,18 @@ def variants_in(estimates: pd.DataFrame) -> list[str]:
     found = list(dict.fromkeys(estimates["variant"]))
     known = [variant for variant in VARIANT_NAMES if variant in found]
     return known + [variant for variant in found if variant not in VARIANT_NAMES]
+
+
+def new_panels(
+    variants: Sequence[str], ncols: int, row_mm: float, rest_mm: float
+) -> tuple[Figure, np.ndarray]:
+    """Return a figure and its axes, a row of ``row_mm`` for each variant and shared scales."""
+    return new_figure(
+        "page",
+        rest_mm + row_mm * len(variants),
+        nrows=len(variants),
+        ncols=ncols,
+        sharex=True,
+        sharey=True,
+        squeeze=False,
+    )

@@ -68,17 +68,18 @@ def _count_blocks(
 ) -> Columns:
     """Return the rows that ``count`` makes of each block of games, with its cell's conditions."""
     cells, size = task.params["cells"], task.params["block"]
-    units = [(cell, block) for cell in cells for block in range(-(-cell["games"] // size))]
-    players: dict[int, Callable[[int, int], np.recarray]] = {}
-    for unit in task.units:
-        cell, _ = units[unit]
-        if id(cell) not in players:
-            players[id(cell)] = make_player(task, cell)
+    units = [
+        (number, block)
+        for number, cell in enumerate(cells)
+        for block in range(-(-cell["games"] // size))
+    ]
+    numbers = {units[unit][0] for unit in task.units}
+    players = {number: make_player(task, cells[number]) for number in numbers}
 
     def count_unit(unit: int) -> list[Row]:
-        cell, block = units[unit]
-        first = block * size
-        games = players[id(cell)](first, min(size, cell["games"] - first))
+        number, block = units[unit]
+        cell, first = cells[number], block * size
+        games = players[number](first, min(size, cell["games"] - first))
         return [(*cell["conditions"].values(), block, *row) for row in count(games)]
 
     rows = list(chain.from_iterable(task.map_units(count_unit)))
