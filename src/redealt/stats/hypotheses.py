@@ -2,9 +2,13 @@
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
+
+if TYPE_CHECKING:
+    from statsmodels.genmod.generalized_linear_model import GLMResultsWrapper
 
 
 @dataclass(frozen=True)
@@ -156,20 +160,29 @@ def adjusted_residuals(table: ArrayLike) -> np.ndarray:
     return (table - expected) / np.sqrt(expected * (1 - row_shares) * (1 - column_shares))
 
 
-def logit_trend(counts: ArrayLike, n: ArrayLike, covariate: ArrayLike) -> Trend:
-    """Trend of a share with a positive covariate: logistic regression on its logarithm.
+def fit_log_odds(counts: ArrayLike, n: ArrayLike, covariate: ArrayLike) -> "GLMResultsWrapper":
+    """Logistic regression of a share on the logarithm of a positive covariate.
 
     :param counts: successes in each group, shape (groups,).
     :param n: units in each group, shape (groups,).
-    :returns: p-values from the signed root of the likelihood ratio.
+    :returns: the fit of statsmodels, with the parameters intercept and slope.
     """
     import statsmodels.api as sm
-    from scipy.stats import norm
 
     counts, n = np.asarray(counts), np.asarray(n)
     logs = np.log(np.asarray(covariate, dtype=np.float64))
     outcome = np.column_stack([counts, n - counts])
-    fit = sm.GLM(outcome, sm.add_constant(logs), family=sm.families.Binomial()).fit()
+    return sm.GLM(outcome, sm.add_constant(logs), family=sm.families.Binomial()).fit()
+
+
+def logit_trend(counts: ArrayLike, n: ArrayLike, covariate: ArrayLike) -> Trend:
+    """Trend of a share with a positive covariate, arguments as of :func:`fit_log_odds`.
+
+    :returns: p-values from the signed root of the likelihood ratio.
+    """
+    from scipy.stats import norm
+
+    fit = fit_log_odds(counts, n, covariate)
     slope = float(fit.params[1])
     root = math.copysign(math.sqrt(max(0.0, fit.null_deviance - fit.deviance)), slope)
     return Trend(slope, float(fit.bse[1]), float(norm.cdf(root)), float(norm.sf(root)))

@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
 from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.stats.hypotheses import fit_log_odds
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.exhibits.cheater import (
     CHEATER_ROLLOUTS,
@@ -59,11 +60,7 @@ def find_half_wins(
     """
     if len({*rollouts}) < 3 or not 0 < sum(wins) < sum(games):
         return None
-    import statsmodels.api as sm
-
-    outcome = np.column_stack([wins, np.subtract(games, wins)])
-    logs = np.log(rollouts)
-    fit = sm.GLM(outcome, sm.add_constant(logs), family=sm.families.Binomial()).fit()
+    fit = fit_log_odds(wins, games, rollouts)
     intercept, slope = fit.params
     quantile = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     if not slope > quantile * fit.bse[1]:

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike
 
-from redealt.stats.hypotheses import binomial, holm, logit_trend
+from redealt.stats.hypotheses import binomial, fit_log_odds, holm, logit_trend
 from redealt.stats.intervals import difference_of_shares
 from redealt.verdicts import recover_interval
 
@@ -149,7 +149,6 @@ def fitted_share_is_below_half(rows: pd.DataFrame, rollouts: int) -> tuple[OneSi
 
     Open, without a share, if n is not within those of the rows or all units are alike.
     """
-    import statsmodels.api as sm
     from scipy.special import expit
 
     rows = add_counts(by_rollouts(rows))
@@ -158,10 +157,8 @@ def fitted_share_is_below_half(rows: pd.DataFrame, rollouts: int) -> tuple[OneSi
     is_known = len({*tried.tolist()}) > 1 and tried.min() <= rollouts <= tried.max()
     if not is_known or not 0 < counts.sum() < units.sum():
         return OPEN, math.nan
-    design = sm.add_constant(np.log(tried))
-    outcome = np.column_stack([counts, units - counts])
     with _no_warnings():
-        fit = sm.GLM(outcome, design, family=sm.families.Binomial()).fit()
+        fit = fit_log_odds(counts, units, tried)
     point = np.array([1.0, math.log(rollouts)])
     log_odds, se = float(point @ fit.params), math.sqrt(point @ fit.cov_params() @ point)
     return is_above(-log_odds, se), float(expit(log_odds))
