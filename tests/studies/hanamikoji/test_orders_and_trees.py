@@ -293,3 +293,16 @@ def test_trees_are_drawn_on_a_log_axis_open_where_they_answer_offers(tree_sizes)
     assert "multiplies that action's trees by 6.0 (to d = 3)" in beyond_tree_sizes.caption(
         estimates
     )
+
+
+def test_axis_reaches_the_largest_trees_of_the_last_panel():
+    trees = {variant: 10**power for variant, power in (("as_run", 2), ("as_written", 8))}
+    rows = [
+        row
+        for variant, size in trees.items()
+        for row in tree_rows({"variant": variant, "depth": 1}, [{(1, 1): [size]}])
+    ]
+    estimates = beyond_tree_sizes.analyse({"tree_sizes": pd.DataFrame(rows)})
+    for axes in beyond_tree_sizes.draw(estimates, PUBLISHED).axes:
+        assert axes.get_ylim()[0] == 1
+        assert axes.get_ylim()[1] > trees["as_written"]

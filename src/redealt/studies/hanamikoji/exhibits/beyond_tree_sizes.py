@@ -66,6 +66,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         row[0].set_ylabel("nodes")
     for axes in panels[-1]:
         axes.set_xlabel("action of the player in the round")
+    panels[0][0].set_ylim(bottom=1)  # last, as it keeps the upper end where it is
     handles, names = panels[0][0].get_legend_handles_labels()
     figure.legend(handles, names, loc="outside lower center", ncols=len(names))
     return figure
@@ -97,7 +98,6 @@ def _draw_sizes(axes: Axes, rows: pd.DataFrame, printed: pd.DataFrame, depths: l
     axes.plot([], [], label="published", **PUBLISHED_MARKER)
     axes.set_yscale("log")
     axes.minorticks_off()
-    axes.set_ylim(bottom=1)
     axes.set_xticks(list(ACTIONS_OF_ROUND))
 
 
