@@ -1,0 +1,1 @@
+"""The agents: random, Flat Monte Carlo and heuristic."""

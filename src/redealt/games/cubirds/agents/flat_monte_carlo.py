@@ -1,0 +1,211 @@
+"""Flat Monte Carlo (section 5.2): rollouts of every option, and the option that wins most of them.
+
+Every option has its own stream, so that its rollouts are the same whether or not others are played.
+Only the greatest count matters: counting of an option stops as soon as it cannot win any more.
+"""
+
+from redealt.games.cubirds.agents.configuration import HALVING, NO_FAMILY
+from redealt.games.cubirds.cards import (
+    N_SPECIES,
+    SMALL,
+    cards_of,
+    count_of,
+    flag_at_least,
+    is_flagged,
+)
+from redealt.games.cubirds.rollout import carry_out, is_rollout_won
+from redealt.games.cubirds.rows import place_in_row
+from redealt.games.cubirds.state import N_ROWS
+from redealt.jit import jit
+from redealt.streams import draw_below, next_bits, seed_stream
+
+PILOT = 16  # rollouts of every option before the one with most wins is counted to the end
+_NONE = -1
+
+
+@jit
+def play_by_rollouts(state, reading, agent, work, deal, search, decisions, game):
+    """Choose an option by rollouts and carry it out; count in ``game`` how it was chosen."""
+    n_options = list_options(state, reading, work.options)
+    work.base[0], work.base[1] = next_bits(search), next_bits(search)
+    if agent.allocation == HALVING:
+        chosen = choose_by_halving(state, reading, agent, work, n_options)
+    else:
+        chosen = choose_by_count(state, reading, agent, work, n_options, decisions, game)
+    for number in range(n_options):
+        game.rollouts += work.options[number].rollouts
+    game.decisions += 1
+    game.first_row += work.options[chosen].row == 0
+    carry_out(state, reading, work.options[chosen], deal)
+
+
+@jit
+def list_options(state, reading, options):
+    """List what can be played: by row, side, species, family, no family last; return how many.
+
+    A family can be played if the hand before phase 1 holds it (M4), or the hand after the capture
+    (F1). With the program's counter (M2) the first entry is there whether it can be played or not.
+    """
+    hand = state.hand[state.player]
+    families = flag_at_least(hand, SMALL)
+    n_options = 0
+    for row in range(N_ROWS):
+        for side in range(2):
+            for species in range(N_SPECIES):
+                count = count_of(hand, species)
+                if count == 0:
+                    continue
+                if not reading.families_before_placement:
+                    _, captured = place_in_row(state.rows[row], species, count, side)
+                    left = hand - cards_of(species, count) + captured
+                    families = flag_at_least(left, SMALL)
+                for family in range(NO_FAMILY + 1):
+                    is_stale = reading.keeps_counter and n_options == 0
+                    if family == NO_FAMILY or is_stale or is_flagged(families, family):
+                        option = options[n_options]
+                        option.species, option.row = species, row
+                        option.side, option.family = side, family
+                        option.is_open, option.rollouts, option.wins = 1, 0, 0
+                        n_options += 1
+    return n_options
+
+
+@jit
+def count_wins(state, reading, agent, work, number, rollouts):
+    """Play more rollouts of an option until it has had this many."""
+    option, stream = work.options[number], work.streams[number]
+    if option.rollouts == 0:
+        seed_stream(stream, work.base, number)
+    while option.rollouts < rollouts:
+        option.wins += is_rollout_won(state, reading, option, agent.is_determinized, work, stream)
+        option.rollouts += 1
+
+
+@jit
+def choose_by_count(state, reading, agent, work, n_options, decisions, game):
+    """Return the option with most wins in equally many rollouts.
+
+    With ``resets_counter`` one rollout is what an option's count rests on, however many the program
+    plays (M1).
+    """
+    n_rollouts = 1 if reading.resets_counter else agent.rollouts
+    best = _NONE
+    if reading.keeps_counter:
+        if not is_playable(state, work.options[0]):
+            work.options[0].is_open = 0
+            work.options[0].wins = work.counter[0]
+            best = 0
+        count_wins(state, reading, agent, work, n_options - 1, n_rollouts)
+        work.counter[0] = work.options[n_options - 1].wins
+    if n_rollouts > PILOT:
+        for number in range(n_options):
+            if work.options[number].is_open:
+                count_wins(state, reading, agent, work, number, PILOT)
+    for _ in range(n_options):
+        number = find_leader(work.options, n_options, n_rollouts > PILOT)
+        if number == _NONE:
+            break
+        count_while_possible(state, reading, agent, work, number, n_rollouts, best)
+        if is_better(work.options, number, best, n_rollouts):
+            best = number
+    game.scoreless += work.options[best].wins == 0
+    game.stale_choices += work.options[best].rollouts == 0
+    if reading.ties:
+        return choose_among_best(work.options, n_options, work.options[best].wins, decisions)
+    return best
+
+
+@jit
+def is_playable(state, option):
+    """Whether the hand before phase 1 holds the family of an option (M4)."""
+    if option.family == NO_FAMILY:
+        return True
+    return is_flagged(flag_at_least(state.hand[state.player], SMALL), option.family)
+
+
+@jit
+def find_leader(options, n_options, by_wins):
+    """Return the first option yet to be counted, or the one of most wins so far; or _NONE."""
+    leader = _NONE
+    for number in range(n_options):
+        if options[number].is_open:
+            if not by_wins:
+                return number
+            if leader == _NONE or options[number].wins > options[leader].wins:
+                leader = number
+    return leader
+
+
+@jit
+def count_while_possible(state, reading, agent, work, number, n_rollouts, best):
+    """Count an option to the end, or until it cannot be chosen before the best so far."""
+    option = work.options[number]
+    option.is_open = 0
+    while option.rollouts < n_rollouts:
+        if best != _NONE:
+            missing = work.options[best].wins - option.wins - (n_rollouts - option.rollouts)
+            if missing > 0 or (missing == 0 and best < number and not reading.ties):
+                return
+        count_wins(state, reading, agent, work, number, option.rollouts + 1)
+
+
+@jit
+def is_better(options, number, best, n_rollouts):
+    """Whether an option counted to the end has more wins than the best, or as many and is first."""
+    if options[number].rollouts < n_rollouts:
+        return False
+    if best == _NONE or options[number].wins > options[best].wins:
+        return True
+    return options[number].wins == options[best].wins and number < best
+
+
+@jit
+def choose_among_best(options, n_options, wins, decisions):
+    """Return any of the options with this many wins (M3 repaired)."""
+    n_best = 0
+    for number in range(n_options):
+        n_best += options[number].wins == wins
+    choice = draw_below(decisions, n_best)
+    for number in range(n_options):
+        if options[number].wins == wins:
+            if choice == 0:
+                return number
+            choice -= 1
+    return _NONE
+
+
+@jit
+def choose_by_halving(state, reading, agent, work, n_options):
+    """Return the option left by successive halving with as many rollouts as equal shares take.
+
+    Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits" (2013): in each of
+    log2(options) phases all options left share an equal part of the rollouts, then the better half
+    stays.
+    """
+    budget = agent.rollouts * n_options
+    n_phases = 0
+    while 1 << n_phases < n_options:
+        n_phases += 1
+    n_left, rollouts = n_options, 0
+    for _ in range(n_phases):
+        rollouts += max(1, budget // (n_left * n_phases))
+        for number in range(n_options):
+            if work.options[number].is_open:
+                count_wins(state, reading, agent, work, number, rollouts)
+        n_left = drop_worst(work.options, n_options, n_left, (n_left + 1) // 2)
+    return find_leader(work.options, n_options, False)
+
+
+@jit
+def drop_worst(options, n_options, n_left, n_kept):
+    """Close the options of fewest wins, last of equals first, until so many are left."""
+    while n_left > n_kept:
+        worst = _NONE
+        for number in range(n_options):
+            if options[number].is_open and (
+                worst == _NONE or options[number].wins <= options[worst].wins
+            ):
+                worst = number
+        options[worst].is_open = 0
+        n_left -= 1
+    return n_left

@@ -1,0 +1,165 @@
+"""The heuristic agent (section 5.3): the placement whose captured cards score highest."""
+
+import numpy as np
+
+from redealt.games.cubirds.agents.families import collect_family
+from redealt.games.cubirds.agents.goals import flag_wanted
+from redealt.games.cubirds.agents.scores import (
+    find_best,
+    find_best_on_row,
+    in_precision,
+    value_cards,
+    value_row,
+)
+from redealt.games.cubirds.cards import (
+    EMPTY,
+    N_SPECIES,
+    cards_of,
+    count_flags,
+    count_of,
+    flag_present,
+)
+from redealt.games.cubirds.piles import has_no_piles
+from redealt.games.cubirds.rows import cards_in, place_in_row
+from redealt.games.cubirds.rules import place_species, take_two
+from redealt.games.cubirds.state import N_ROWS, RIGHT
+from redealt.jit import jit
+
+_OWN, _OPPONENT = 0, 1  # rows of Workspace.best_next
+_NONE = np.int64(-1)
+
+
+@jit
+def play_by_score(state, reading, agent, work, deal):
+    """Play both phases of a turn as the scores say."""
+    if reading.idles_without_piles and has_no_piles(state):
+        return
+    species, row, side = choose_placement(state, reading, agent, work)
+    has_captured = place_species(state, reading, species, row, side, deal)
+    if not has_captured and state.hand[state.player] != EMPTY:
+        take_two(state, deal)
+    collect_family(state, reading, agent)
+
+
+@jit
+def choose_placement(state, reading, agent, work):
+    """Return species, row and side of the highest score above 0, the first of equals.
+
+    Without one: the first placement, or that of flamingos even if there are none (H6).
+    """
+    player = state.player
+    opponent = find_opponent(state, reading)
+    wanted = flag_wanted(state.collection[player], reading, agent.o)
+    opponent_wants = flag_wanted(state.collection[opponent], reading, agent.o)
+    if reading.opponent_term and opponent != player:
+        value_table(state, opponent_wants, agent, reading, work.by_row, work.best_next[_OPPONENT])
+    value_table(state, wanted, agent, reading, work.by_row, work.best_next[_OWN])
+    if not reading.future:
+        exclude_rows(work.by_row, work.elsewhere)
+    best, chosen, first = 0.0, _NONE, _NONE
+    has_captured_nothing = False
+    for number in range(N_SPECIES * N_ROWS * 2):
+        placed = count_of(state.hand[player], number >> 3)
+        if placed == 0:
+            continue
+        if first == _NONE:
+            first = number
+        captured, row = foresee_capture(state, reading, number, placed)
+        if captured == EMPTY and reading.future:
+            if has_captured_nothing:
+                continue  # all such placements score alike
+            has_captured_nothing = True
+        score = value_cards(captured, wanted, agent, reading)
+        if reading.future:
+            future = value_future_before(state, reading, work.best_next[_OWN], captured)
+        else:
+            elsewhere = work.elsewhere[(number >> 1) & 3]
+            hand = state.hand[player] - cards_of(number >> 3, placed) + captured
+            future = value_future_after(reading, agent, elsewhere, hand, row, wanted)
+        score = in_precision(score + agent.l * future, reading)
+        loss = value_for_opponent(state, reading, agent, work, captured, opponent, opponent_wants)
+        score = in_precision(score + agent.n * loss, reading)
+        if score > best:
+            best, chosen = score, number
+    if chosen == _NONE:
+        chosen = 0 if reading.falls_back_on_flamingo or first == _NONE else first
+    return chosen >> 3, (chosen >> 1) & 3, chosen & 1
+
+
+@jit
+def find_opponent(state, reading):
+    """Return the opponent, the next player to move; in the program the agent itself (H3)."""
+    if reading.is_own_opponent:
+        return state.player
+    return (state.player + 1) % state.n_players
+
+
+@jit
+def value_table(state, wanted, agent, reading, by_row, best):
+    """Set ``by_row`` to each species' best capture on each row, ``best`` to that on any."""
+    best[:] = 0.0
+    for row in range(N_ROWS):
+        value_row(state.rows[row], wanted, agent, reading, by_row[row])
+        for species in range(N_SPECIES):
+            best[species] = max(best[species], by_row[row, species])
+
+
+@jit
+def exclude_rows(by_row, elsewhere):
+    """Set ``elsewhere`` to each species' best capture on all rows but one."""
+    elsewhere[:] = 0.0
+    for excluded in range(N_ROWS):
+        for row in range(N_ROWS):
+            if row != excluded:
+                for species in range(N_SPECIES):
+                    best = max(elsewhere[excluded, species], by_row[row, species])
+                    elsewhere[excluded, species] = best
+
+
+@jit
+def foresee_capture(state, reading, number, count):
+    """Return the cards that a placement captures, as the agent sees it, and the row after it."""
+    species, row, side = number >> 3, (number >> 1) & 3, number & 1
+    changed, captured = place_in_row(state.rows[row], species, count, side)
+    is_blind = reading.ignores_right_capture and side == RIGHT
+    if is_blind and count_of(cards_in(state.rows[row]), species) > 1:
+        captured = EMPTY
+    return captured, changed
+
+
+@jit
+def value_future_before(state, reading, best_next, captured):
+    """Return T_future by hand and captured cards on the table before the placement (H2).
+
+    That is 1, undivided, if they are of one species.
+    """
+    present = flag_present(state.hand[state.player] + captured)
+    if count_flags(present) == 1:
+        return 1.0
+    return in_precision(find_best(best_next, present) / reading.future_divisor, reading)
+
+
+@jit
+def value_future_after(reading, agent, elsewhere, hand, row, wanted):
+    """Return T_future: the best capture with ``hand``, on ``row`` or any other after the placement.
+
+    That is 1 if the hand holds at most one species; ``elsewhere`` is the best capture of each
+    species on the other rows.
+    """
+    present = flag_present(hand)
+    if count_flags(present) <= 1:
+        return 1.0
+    best = max(
+        find_best(elsewhere, present), find_best_on_row(row, present, wanted, agent, reading)
+    )
+    return best / reading.future_divisor
+
+
+@jit
+def value_for_opponent(state, reading, agent, work, captured, opponent, wanted):
+    """Return T_opponent: what the captured cards, or they and the hand, are worth to it."""
+    if not reading.opponent_term:
+        return value_cards(captured, wanted, agent, reading)
+    table = work.best_next[_OWN if opponent == state.player else _OPPONENT]
+    present = flag_present(state.hand[opponent] + captured)
+    return in_precision(find_best(table, present) / reading.future_divisor, reading)

@@ -1,0 +1,98 @@
+"""What captured cards are worth to the heuristic agent (section 5.3.7)."""
+
+import math
+
+import numpy as np
+
+from redealt.games.cubirds.cards import (
+    EMPTY,
+    N_CARDS,
+    N_SPECIES,
+    RARITY,
+    cards_of,
+    count_of,
+    is_flagged,
+    only_flagged,
+    total,
+)
+from redealt.games.cubirds.rows import cards_in, count_in, species_in
+from redealt.jit import jit
+
+_RARITY = np.array(RARITY)
+_SIZE = np.array([math.log(1 + n) / math.log(1 + N_CARDS) for n in range(N_CARDS + 1)])
+_BYTE = np.uint64(8)
+
+
+@jit
+def in_precision(value, reading):
+    """Return a value as a sum of 32-bit floats would have it (H7), or as it is."""
+    if reading.single_precision:
+        return np.float64(np.float32(value))
+    return value
+
+
+@jit
+def value_cards(cards, wanted, agent, reading):
+    """Return the direct score D: usefulness, rarity and size of the captured cards, 0 for none.
+
+    ``wanted`` flags the species that are needed, see :func:`.goals.flag_wanted`.
+    """
+    n_cards = total(cards)
+    if n_cards == 0:
+        return 0.0
+    rarity = 0.0
+    for species in range(N_SPECIES):
+        rarity += count_of(cards, species) * _RARITY[species]
+    useful = total(only_flagged(cards, wanted))
+    size_weight = agent.o if reading.size_weight else agent.p
+    value = in_precision(agent.k * useful / n_cards, reading)
+    value = in_precision(value + agent.m * rarity / n_cards, reading)
+    return in_precision(value + size_weight * _SIZE[n_cards], reading)
+
+
+@jit
+def value_row(row, wanted, agent, reading, best):
+    """Set ``best`` (float64, (8,)) to the best capture of each species on a row, at least 0."""
+    best[:] = 0.0
+    before = EMPTY
+    while row:
+        species, count = species_in(row), count_in(row)
+        row >>= _BYTE
+        best[species] = value_block(before, count, row, wanted, agent, reading)
+        before += cards_of(species, count)
+
+
+@jit
+def find_best_on_row(row, flags, wanted, agent, reading):
+    """Return the best capture of the flagged species on a row, at least 0."""
+    best = 0.0
+    before = EMPTY
+    while row:
+        species, count = species_in(row), count_in(row)
+        row >>= _BYTE
+        if is_flagged(flags, species):
+            best = max(best, value_block(before, count, row, wanted, agent, reading))
+        before += cards_of(species, count)
+    return best
+
+
+@jit
+def value_block(before, count, rest, wanted, agent, reading):
+    """Return the best capture of ``count`` cards' species, at least 0.
+
+    The cards left of them are a multiset, what lies right of them is the ``rest`` of a row.
+    """
+    best = max(0.0, value_cards(before, wanted, agent, reading))
+    if not (reading.ignores_right_capture and count > 1):
+        best = max(best, value_cards(cards_in(rest), wanted, agent, reading))
+    return best
+
+
+@jit
+def find_best(best, flags):
+    """Return the greatest of the values of the flagged species, at least 0."""
+    greatest = 0.0
+    for species in range(N_SPECIES):
+        if is_flagged(flags, species) and best[species] > greatest:
+            greatest = best[species]
+    return greatest

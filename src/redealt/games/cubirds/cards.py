@@ -1,0 +1,116 @@
+"""The cards, and multisets of cards packed into one 64-bit word.
+
+A multiset is a uint64 of eight lanes of eight bits, the lane of species 0 lowest; a lane holds how
+many cards of the species there are. No lane exceeds 20 and no sum 110, so that sums of multisets,
+and all prefix sums of the lanes of one, stay below the lanes' high bits.
+"""
+
+import numpy as np
+
+from redealt.jit import jit
+from redealt.streams import draw_below
+
+# Table 1 of the paper.
+SPECIES = ("Flamingo", "Owl", "Toucan", "Duck", "Parrot", "Magpie", "Reed Warbler", "Robin")
+TOTAL_CARDS = (7, 10, 10, 13, 13, 17, 20, 20)
+SMALL_FAMILY = (2, 3, 3, 4, 4, 5, 6, 6)
+LARGE_FAMILY = (3, 4, 4, 6, 6, 7, 9, 9)
+N_SPECIES = len(SPECIES)
+N_CARDS = sum(TOTAL_CARDS)
+
+# Section 5.3.3: inverse frequencies, normalized to [0, 1].
+_COMMONEST, _RAREST = 1 / max(TOTAL_CARDS), 1 / min(TOTAL_CARDS)
+RARITY = tuple((1 / n - _COMMONEST) / (_RAREST - _COMMONEST) for n in TOTAL_CARDS)
+
+EMPTY = np.uint64(0)
+_LANE = np.uint64(8)
+_LOW = np.uint64(0xFF)
+_TOP = np.uint64(56)
+_SEVEN = np.uint64(7)
+_ONES = np.uint64(0x0101010101010101)
+_HIGH_BITS = np.uint64(0x8080808080808080)
+
+
+def pack(counts: tuple[int, ...]) -> np.uint64:
+    """Return the multiset with these counts of the eight species."""
+    return np.uint64(sum(int(count) << (8 * species) for species, count in enumerate(counts)))
+
+
+def unpack(cards: int) -> tuple[int, ...]:
+    """Return the counts of the eight species in a multiset."""
+    return tuple(int(cards) >> (8 * species) & 0xFF for species in range(N_SPECIES))
+
+
+DECK = pack(TOTAL_CARDS)
+SMALL = pack(SMALL_FAMILY)
+LARGE = pack(LARGE_FAMILY)
+TWO = pack((2,) * N_SPECIES)
+THREE = pack((3,) * N_SPECIES)
+
+
+@jit
+def count_of(cards, species):
+    """Return how many cards of a species there are."""
+    return np.int64((cards >> (_LANE * np.uint64(species))) & _LOW)
+
+
+@jit
+def cards_of(species, count):
+    """Return the multiset of ``count`` cards of one species."""
+    return np.uint64(count) << (_LANE * np.uint64(species))
+
+
+@jit
+def total(cards):
+    """Return the number of cards."""
+    return np.int64((cards * _ONES) >> _TOP)
+
+
+@jit
+def species_of(cards, number):
+    """Return the species of card ``number`` from 0, the cards sorted by species."""
+    # A lane of the product holds how many cards are of its species or a lower one.
+    beyond = ((cards * _ONES) | _HIGH_BITS) - (np.uint64(number) + np.uint64(1)) * _ONES
+    return N_SPECIES - count_flags(beyond & _HIGH_BITS)
+
+
+@jit
+def pick_species(cards, stream):
+    """Return the species of a card drawn uniformly from a multiset that is not empty."""
+    return species_of(cards, draw_below(stream, total(cards)))
+
+
+@jit
+def flag_at_least(cards, thresholds):
+    """Return a word with the high bit of each lane that holds at least its threshold (>= 1)."""
+    return ((cards | _HIGH_BITS) - thresholds) & _HIGH_BITS
+
+
+@jit
+def flag_present(cards):
+    """Return a word with the high bit of each lane that is not empty."""
+    return flag_at_least(cards, _ONES)
+
+
+@jit
+def count_flags(flags):
+    """Return how many lanes are flagged."""
+    return np.int64(((flags >> _SEVEN) * _ONES) >> _TOP)
+
+
+@jit
+def is_flagged(flags, species):
+    """Whether the lane of a species is flagged."""
+    return (flags >> (_LANE * np.uint64(species) + _SEVEN)) & np.uint64(1) != np.uint64(0)
+
+
+@jit
+def flagged_species(flags, number):
+    """Return the species of flag ``number`` from 0 in ascending order."""
+    return species_of(flags >> _SEVEN, number)
+
+
+@jit
+def only_flagged(cards, flags):
+    """Return the cards of the flagged species."""
+    return cards & ((flags >> _SEVEN) * _LOW)

@@ -1,0 +1,83 @@
+"""What tuning needs: games of all individuals of a population, and random numbers to vary them."""
+
+import math
+
+import numpy as np
+
+from redealt.games.cubirds.agents.configuration import AGENT, new_workspace
+from redealt.games.cubirds.agents.random import draw_unit
+from redealt.games.cubirds.match import ROLES, new_games, play_game
+from redealt.games.cubirds.state import DEALT, MAX_PLAYERS, new_state
+from redealt.jit import jit
+from redealt.streams import seed_stream
+
+
+@jit
+def play_pairs(
+    games, state, reading, agents, pair, opponents, seats, indices, start_birds, work, streams, keys
+):
+    """Play the game of each individual (row) and opponent (column) into ``games``."""
+    for individual in range(opponents.shape[0]):
+        for number in range(opponents.shape[1]):
+            seat = seats[individual, number]
+            pair[seat] = agents[individual]
+            pair[1 - seat] = agents[opponents[individual, number]]
+            play_game(
+                games[individual, number],
+                state,
+                reading,
+                pair,
+                start_birds,
+                work,
+                streams,
+                keys,
+                indices[individual, number],
+            )
+
+
+def play_population(
+    reading: np.record,
+    agents: np.recarray,
+    opponents: np.ndarray,
+    seats: np.ndarray,
+    keys: np.ndarray,
+    indices: np.ndarray,
+) -> np.recarray:
+    """Return the GAME records, (individuals, opponents), of all individuals' games.
+
+    ``agents`` are the individuals (AGENT); ``opponents``, ``seats`` (of the individual, 0 or 1) and
+    ``indices`` (numbers of the games) are integers of shape (individuals, opponents); ``keys`` as
+    for :func:`.match.play`.
+    """
+    games = new_games(opponents.size).reshape(opponents.shape)
+    play_pairs(
+        games,
+        new_state(),
+        reading,
+        agents,
+        np.zeros(2, dtype=AGENT).view(np.recarray),
+        opponents.astype(np.int64),
+        seats.astype(np.int64),
+        indices.astype(np.int64),
+        np.full(MAX_PLAYERS, DEALT, dtype=np.int64),
+        new_workspace(),
+        np.zeros((len(ROLES), 4), dtype=np.uint64),
+        keys,
+    )
+    return games
+
+
+@jit
+def fill_units(units, stream):
+    """Fill a flat array with random float64 in [0, 1)."""
+    for i in range(len(units)):
+        units[i] = draw_unit(stream)
+
+
+def draw_units(key: np.ndarray, index: int, *shape: int) -> np.ndarray:
+    """Return random float64 in [0, 1) of a shape, from stream number ``index`` of ``key``."""
+    stream = np.zeros(4, dtype=np.uint64)
+    seed_stream(stream, key, index)
+    units = np.zeros(math.prod(shape))
+    fill_units(units, stream)
+    return units.reshape(shape)

@@ -1,0 +1,50 @@
+"""Rollouts: a first move, and the rest of the game between random players."""
+
+from redealt.games.cubirds.agents.configuration import NO_FAMILY
+from redealt.games.cubirds.agents.random import play_randomly
+from redealt.games.cubirds.cards import EMPTY
+from redealt.games.cubirds.information import determinize
+from redealt.games.cubirds.piles import has_no_piles
+from redealt.games.cubirds.rules import (
+    begin_turn,
+    finish_turn,
+    place_species,
+    play_family,
+    take_two,
+)
+from redealt.games.cubirds.state import NOT_OVER, SEVEN_SPECIES, TWO_TRIPLETS
+from redealt.jit import jit
+
+
+@jit
+def carry_out(state, reading, option, stream):
+    """Play both phases as an option says, with the draw of two whenever it is offered (F3, M7)."""
+    has_captured = False
+    if not (reading.skips_placement and has_no_piles(state)):
+        has_captured = place_species(
+            state, reading, option.species, option.row, option.side, stream
+        )
+    if not has_captured and state.hand[state.player] != EMPTY:
+        take_two(state, stream)
+    if option.family != NO_FAMILY:
+        play_family(state, option.family, 2)
+
+
+@jit
+def is_rollout_won(state, reading, option, is_determinized, work, stream):
+    """Play one rollout; whether the player to move completes its collection (section 5.2)."""
+    trial = work.states[0]
+    work.states[0] = state
+    mover = state.player
+    if is_determinized:
+        determinize(trial, mover, stream)
+    carry_out(trial, reading, option, stream)
+    finish_turn(trial, reading, False, not reading.notices_late, stream)
+    while trial.end == NOT_OVER:
+        begin_turn(trial, reading)
+        if trial.end != NOT_OVER:
+            break
+        play_randomly(trial, reading, stream, stream)
+        finish_turn(trial, reading, reading.one_extra_turn_of_rollouts, True, stream)
+    is_completed = trial.end == TWO_TRIPLETS or trial.end == SEVEN_SPECIES
+    return is_completed and trial.winner == mover
