@@ -1,13 +1,16 @@
 """Checks of the published numbers against themselves: sums, dispersion, impossible values."""
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Literal
 
 import pandas as pd
 
 from redealt.stats.hypotheses import Tails
 
 LEVEL = 0.05
+
+Tail = Literal["low", "high"]
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,29 @@ def compare(exhibit: str, check: str, expected: object, found: object, note: str
     """Return the check that two values which must be equal are."""
     verdict = "consistent" if expected == found else "inconsistent"
     return Check(exhibit, check, str(expected), str(found), verdict, note)
+
+
+def check_that(
+    holds: bool, exhibit: str, check: str, expected: object, found: object, note: str = ""
+) -> Check:
+    """Return the check of a statement that is not the equality of two values."""
+    verdict = "consistent" if holds else "inconsistent"
+    return Check(exhibit, check, str(expected), str(found), verdict, note)
+
+
+def check_all(exhibit: str, check: str, holds: Sequence[bool], note: str = "") -> Check:
+    """Return the check that something holds for every one of several."""
+    total = len(holds)
+    return compare(exhibit, check, f"{total} of {total}", f"{sum(holds)} of {total}", note)
+
+
+def check_shown(
+    tails: Tails, tail: Tail, exhibit: str, check: str, expected: str, found: str, note: str = ""
+) -> Check:
+    """Return the check that a published statement is significant: in the one tail it names."""
+    p = tails.p_low if tail == "low" else tails.p_high
+    shown = check_that(p < LEVEL / 2, exhibit, check, expected, found, note)
+    return replace(shown, statistic=tails.statistic, p_low=tails.p_low, p_high=tails.p_high)
 
 
 def check_spread(exhibit: str, check: str, expected: str, tails: Tails, note: str = "") -> Check:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from redealt.audit import Check, check_spread, compare, to_frame
+from redealt.audit import (
+    Check,
+    check_all,
+    check_shown,
+    check_spread,
+    check_that,
+    compare,
+    to_frame,
+)
 from redealt.stats.hypotheses import Tails
 
 
@@ -33,6 +41,29 @@ def test_too_much_and_too_little_spread_are_both_findings(p_low, p_high, found, 
     assert (check.found, check.verdict) == (found, verdict)
     assert (check.statistic, check.p_low, check.p_high) == (12.5, p_low, p_high)
     assert (check.expected, check.note) == ("chance", "why")
+
+
+def test_statements_hold_or_do_not():
+    check = check_that(4 > 5, "table_01", "rising", "more than 5", 4, "why")
+    assert check == Check("table_01", "rising", "more than 5", "4", "inconsistent", "why")
+    assert check_all("e", "sums", [True, True]).verdict == "consistent"
+    check = check_all("e", "sums", [True, False, True])
+    assert (check.expected, check.found, check.verdict) == ("3 of 3", "2 of 3", "inconsistent")
+
+
+@pytest.mark.parametrize(
+    ("tail", "p_low", "p_high", "verdict"),
+    [
+        ("high", 0.976, 0.024, "consistent"),
+        ("high", 0.974, 0.026, "inconsistent"),
+        ("high", 0.024, 0.976, "inconsistent"),
+        ("low", 0.024, 0.976, "consistent"),
+    ],
+)
+def test_what_is_said_to_be_shown_must_be_significant_in_its_tail(tail, p_low, p_high, verdict):
+    check = check_shown(Tails(2.0, p_low, p_high), tail, "e", "rises", "rising", "+0.1", "why")
+    assert (check.verdict, check.found, check.note) == (verdict, "+0.1", "why")
+    assert (check.statistic, check.p_low, check.p_high) == (2.0, p_low, p_high)
 
 
 def test_checks_become_a_table_in_their_order():

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
-from redealt.audit import Check, check_spread
+from redealt.audit import Check, Tail, check_shown, check_spread, check_that
 from redealt.games.hanamikoji.chain import cards_scored, solve_lengths
 from redealt.games.hanamikoji.switches import Switches
 from redealt.stats.hypotheses import (
@@ -24,7 +24,6 @@ from redealt.studies.hanamikoji.checks.equal_agents import (
     read_rows,
 )
 from redealt.studies.hanamikoji.checks.feasibility import Counts, PrintedRow
-from redealt.studies.hanamikoji.checks.making import Tail, check_shown, check_that
 from redealt.studies.hanamikoji.exhibits.outcomes import ENDS
 from redealt.studies.hanamikoji.published.reconstructed import GAMES
 

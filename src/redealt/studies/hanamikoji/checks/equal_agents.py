@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
-from redealt.audit import Check, compare
+from redealt.audit import Check, check_all, check_that, compare
 from redealt.studies.hanamikoji.checks.feasibility import (
     Counts,
     PrintedRow,
@@ -17,7 +17,7 @@ from redealt.studies.hanamikoji.checks.feasibility import (
     includes,
     limit_ratio,
 )
-from redealt.studies.hanamikoji.checks.making import check_all, check_that, read_by_n
+from redealt.studies.hanamikoji.checks.reading import read_by_n
 from redealt.studies.hanamikoji.exhibits.outcomes import ENDS, PLAYERS, length_of
 from redealt.studies.hanamikoji.published.reconstructed import GAMES
 

@@ -5,16 +5,11 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 import pandas as pd
 
-from redealt.audit import LEVEL, Check, check_spread, compare
+from redealt.audit import LEVEL, Check, check_all, check_shown, check_spread, check_that, compare
 from redealt.estimates import select
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.hypotheses import Tails, dispersion_of_counts, z_test
-from redealt.studies.hanamikoji.checks.making import (
-    check_all,
-    check_shown,
-    check_that,
-    read_numbers,
-)
+from redealt.studies.hanamikoji.checks.reading import read_numbers
 from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
 
 ASSUMED_GAMES = 1000  # per cell of Tables 2 and 6, as Tables 1, 7, 8 and 11 state it

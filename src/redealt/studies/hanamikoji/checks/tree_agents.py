@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 import pandas as pd
 
-from redealt.audit import Check, compare
+from redealt.audit import Check, check_that, compare
 from redealt.estimates import select
 from redealt.studies.hanamikoji.checks.equal_agents import GAMES, LENGTHS, count_rows, read_rows
 from redealt.studies.hanamikoji.checks.feasibility import (
@@ -14,7 +14,7 @@ from redealt.studies.hanamikoji.checks.feasibility import (
     limit_ratio,
     minimize_ratio,
 )
-from redealt.studies.hanamikoji.checks.making import check_that, read_numbers
+from redealt.studies.hanamikoji.checks.reading import read_numbers
 from redealt.studies.hanamikoji.exhibits.outcomes import ENDS
 from redealt.verdicts import Printed
 
