@@ -6,6 +6,7 @@ row has, and which estimate answers it.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 import pandas as pd
@@ -35,6 +36,10 @@ class PublishedRows:
     :ivar margin: largest difference that counts as none, in the metric's units; by default 0.05 for
         shares and 5 % of the published value for all else.
     :ivar n: units behind the printed value, if it is not the row's ``n_games``.
+    :ivar per: the printed value counts units in so many, a power of ten: "145" games per 1,000 are
+        judged as the share 0.145.
+    :ivar is_pooled: the rows' mean is judged, which averages their roundings out; other entries say
+        what each of the rows is.
     :ivar against_sample: the printed value is an independent sample even where our value is exact
         (solved, not replayed): its sampling error then counts.
     :ivar direction: of a bound: what the published value is, one of ``DIRECTIONS``.
@@ -56,6 +61,8 @@ class PublishedRows:
     compare: str | None = None
     margin: float | None = None
     n: int | None = None
+    per: int = 1
+    is_pooled: bool = False
     against_sample: bool = False
     direction: str | None = None
     ranked: str | None = None
@@ -68,6 +75,10 @@ class PublishedRows:
             raise RedealtError(f"mapping of {self.table}: a {self.role} row needs an exhibit")
         if self.role == "result":
             self._require("compare", self.compare, KINDS)
+        if self.is_pooled and self.role != "result":
+            raise RedealtError(f"mapping of {self.table}: only results can be pooled")
+        if str(self.per).rstrip("0") != "1":
+            raise RedealtError(f"mapping of {self.table}: per is {self.per}, not a power of ten")
         if self.role == "bound":
             self._require("direction", self.direction, DIRECTIONS)
         if self.role == "ordinal" and not self.ranked:
@@ -100,11 +111,14 @@ def classify(
 ) -> pd.DataFrame:
     """Role of every published row: ``table``, ``row`` (from 0), ``role``, ``entry`` (from 0).
 
+    Pooled entries give a row no role.
+
     :raises RedealtError: if a row is matched by no entry or by two, or an entry matches no row.
     """
     records = []
+    single = [(index, entry) for index, entry in enumerate(mapping) if not entry.is_pooled]
     for stem, table in published.items():
-        own = [(index, entry) for index, entry in enumerate(mapping) if entry.table == stem]
+        own = [(index, entry) for index, entry in single if entry.table == stem]
         for row, cells in enumerate(table.to_dict("records")):
             matches = [
                 (index, entry) for index, entry in own if _is_match(entry.where, cells, stem)
@@ -114,11 +128,45 @@ def classify(
                 raise RedealtError(f"{stem}.csv, line {row + 2}: matched by {found} of the mapping")
             index, entry = matches[0]
             records.append({"table": stem, "row": row, "role": entry.role, "entry": index})
-    idle = {*range(len(mapping))} - {record["entry"] for record in records}
+    idle = {index for index, _ in single} - {record["entry"] for record in records}
+    idle |= {
+        index
+        for index, entry in enumerate(mapping)
+        if entry.is_pooled and not _matching(entry, published)
+    }
     if idle:
         index = min(idle)
         raise RedealtError(f"mapping entry {index} matches no row of {mapping[index].table}.csv")
     return pd.DataFrame(records, columns=["table", "row", "role", "entry"])
+
+
+def pool_rows(entry: PublishedRows, published: Mapping[str, pd.DataFrame]) -> dict[str, str]:
+    """The rows of a pooled entry as one row, with the cells that they agree in.
+
+    Its ``value`` is their mean with two digits more than the first one has, its ``n_games`` the sum
+    of theirs.
+    """
+    rows = _matching(entry, published)
+    pooled = {
+        name: text if all(row[name] == text for row in rows) else ""
+        for name, text in rows[0].items()
+    }
+    values = [Decimal(row["value"]) for row in rows]
+    digits = Decimal(1).scaleb(values[0].as_tuple().exponent - 2)
+    games = [row["n_games"] for row in rows]
+    return pooled | {
+        "value": f"{(sum(values) / len(values)).quantize(digits):f}",
+        "n_games": str(sum(map(int, games))) if all(map(str.isdecimal, games)) else "",
+    }
+
+
+def divide(text: str, per: int) -> str:
+    """A printed number divided by a power of ten, with as many digits; other text as it is."""
+    try:
+        number = Decimal(text)
+    except InvalidOperation:
+        return text
+    return f"{number.scaleb(1 - len(str(per))):f}" if number.is_finite() else text
 
 
 def normalize(value: object) -> str:
@@ -128,6 +176,12 @@ def normalize(value: object) -> str:
         return repr(float(text))
     except ValueError:
         return text
+
+
+def _matching(entry: PublishedRows, published: Mapping[str, pd.DataFrame]) -> list[dict[str, str]]:
+    """The rows of an entry's table that its filter selects."""
+    rows = published[entry.table].to_dict("records") if entry.table in published else []
+    return [row for row in rows if _is_match(entry.where, row, entry.table)]
 
 
 def _is_match(where: Mapping[str, object], cells: Mapping[str, str], stem: str) -> bool:

@@ -15,7 +15,15 @@ import pandas as pd
 from redealt import verdicts
 from redealt.errors import RedealtError
 from redealt.estimates import VALUE_COLUMNS, condition_columns
-from redealt.published import JUDGED_ROLES, PublishedRows, classify, normalize, read_published
+from redealt.published import (
+    JUDGED_ROLES,
+    PublishedRows,
+    classify,
+    divide,
+    normalize,
+    pool_rows,
+    read_published,
+)
 from redealt.stats.hypotheses import holm
 from redealt.stats.intervals import Interval
 from redealt.verdicts import Comparison, Printed
@@ -45,22 +53,21 @@ def judge(
     estimates: Mapping[str, pd.DataFrame],
     reproduces_with: Mapping[str, str],
 ) -> pd.DataFrame:
-    """The scorecard: a verdict for every judged row, in the order of the mapping.
+    """The scorecard: a verdict for every judged row and pooled entry, in the order of the mapping.
 
     :param published: tables as :func:`read_published` gives them.
     :param estimates: exhibit -> its estimates.
     :param reproduces_with: exhibit -> the variant meant to reproduce it.
-    :returns: ``COLUMNS``; ``published`` is text as printed, ``conditions`` is JSON.
+    :returns: ``COLUMNS``; ``published`` is text with the digits printed, in the estimate's units,
+        ``conditions`` is JSON.
     :raises RedealtError: if the mapping is not complete, or a judged row has no estimate.
     """
-    roles = classify(mapping, published)
-    judged = roles[roles["role"].isin(JUDGED_ROLES)].sort_values(["entry", "row"], kind="stable")
     lookup = _Lookup(estimates)
     rows, comparisons = [], []
-    for stem, row, index in zip(judged["table"], judged["row"], judged["entry"], strict=True):
-        place = f"{study}: {stem}.csv, line {row + 2}"
-        cells = published[stem].iloc[row].to_dict()
-        card, comparison = _judge_row(mapping[index], cells, lookup, reproduces_with, place)
+    for entry, cells, line in _list_judged(mapping, published):
+        place = f"{study}: {entry.table}.csv, {line}"
+        cells["value"] = divide(cells["value"], entry.per)
+        card, comparison = _judge_row(entry, cells, lookup, reproduces_with, place)
         rows.append({"study": study, **card})
         comparisons.append(comparison)
     for row, verdict in zip(rows, _decide(rows, comparisons), strict=True):
@@ -68,6 +75,23 @@ def judge(
     frame = pd.DataFrame(rows, columns=COLUMNS)
     floats = dict.fromkeys(["estimate", "ci_low", "ci_high"], "float64")
     return frame.astype({**floats, "n": "Int64"})
+
+
+def _list_judged(
+    mapping: Sequence[PublishedRows], published: Mapping[str, pd.DataFrame]
+) -> list[tuple[PublishedRows, dict[str, str], str]]:
+    """What is judged, in the order of the mapping: entry, cells, and where they stand."""
+    roles = classify(mapping, published)
+    judged = roles[roles["role"].isin(JUDGED_ROLES)]
+    rows: dict[int, list[tuple[dict[str, str], str]]] = {
+        index: [(pool_rows(entry, published), "rows pooled")]
+        for index, entry in enumerate(mapping)
+        if entry.is_pooled
+    }
+    for stem, row, index in zip(judged["table"], judged["row"], judged["entry"], strict=True):
+        cells = published[stem].iloc[row].to_dict()
+        rows.setdefault(index, []).append((cells, f"line {row + 2}"))
+    return [(mapping[index], cells, line) for index in sorted(rows) for cells, line in rows[index]]
 
 
 class _Lookup:

@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.published import PublishedRows, classify, read_published
+from redealt.published import PublishedRows, classify, divide, pool_rows, read_published
 
 
 def publish(*rows: dict[str, str]) -> pd.DataFrame:
@@ -62,12 +62,65 @@ def test_mapping_that_is_not_one_to_one_is_refused(mapping, message):
         ("result", {}, "a result row needs an exhibit"),
         ("result", {"exhibit": "e"}, "compare is None, not one of exact, share"),
         ("bound", {"exhibit": "e"}, "direction is None, not one of at_most, at_least"),
+        ("bound", {"exhibit": "e", "is_pooled": True}, "only results can be pooled"),
+        ("setup", {"per": 500}, "per is 500, not a power of ten"),
         ("ordinal", {"exhibit": "e"}, "an ordinal row needs the column 'ranked'"),
     ],
 )
 def test_entry_that_lacks_what_its_role_needs_is_refused(role, fields, message):
     with pytest.raises(RedealtError, match=message):
         PublishedRows("t", role, **fields)
+
+
+def pooled(**fields) -> PublishedRows:
+    entry = {"exhibit": "e", "compare": "share", "is_pooled": True} | fields
+    return PublishedRows("t", "result", **entry)
+
+
+def test_pooled_entries_leave_the_role_of_rows_to_others():
+    mapping = [pooled(), PublishedRows("t", "reference")]
+    assert classify(mapping, ONE_ROW)["role"].tolist() == ["reference"]
+    with pytest.raises(RedealtError, match="matched by no entry"):
+        classify([pooled()], ONE_ROW)
+
+
+@pytest.mark.parametrize("entry", [pooled(where={"item": "b"}), PublishedRows("u", "setup")])
+def test_pooled_entries_need_rows_too(entry):
+    with pytest.raises(RedealtError, match=r"mapping entry 1 matches no row of [tu].csv"):
+        classify([ALL, entry], ONE_ROW)
+
+
+def test_rows_are_pooled_as_their_mean_with_what_they_agree_in():
+    rows = [
+        {"agent": "a", "x": str(x), "metric": "wins", "value": value, "n_games": "1000"}
+        for x, value in enumerate(("448", "507", "532"))
+    ]
+    table = {"t": publish(*rows, {**rows[0], "metric": "ties"})}
+    assert pool_rows(pooled(where={"metric": "wins"}), table) == {
+        "agent": "a",
+        "x": "",
+        "metric": "wins",
+        "value": "495.67",
+        "n_games": "3000",
+    }
+    table["t"].loc[0, "n_games"] = ""
+    assert pool_rows(pooled(where={"metric": "wins"}), table)["n_games"] == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "per", "divided"),
+    [
+        ("145", 1000, "0.145"),
+        ("1000", 1000, "1.000"),
+        ("0", 1000, "0.000"),
+        ("464.66", 1000, "0.46466"),
+        ("12.5", 1, "12.5"),
+        ("a > b", 1000, "a > b"),
+        ("nan", 1000, "nan"),
+    ],
+)
+def test_division_by_powers_of_ten_keeps_the_digits(text, per, divided):
+    assert divide(text, per) == divided
 
 
 def test_published_tables_keep_their_digits_and_other_files_are_left_out(tmp_path):

@@ -191,6 +191,38 @@ def test_published_n_of_the_entry_wins_over_the_table():
     assert (row["verdict"], row["note"]) == ("compatible", "")
 
 
+COUNTS = result(metric="share", per=1000)
+CELLS = ((0, "485"), (1, "470"), (2, "500"))
+
+
+@pytest.mark.parametrize(("wins", "verdict"), [(1450, "agrees"), (2450, "differs")])
+def test_counts_are_judged_as_shares_of_what_they_count_in(wins, verdict):
+    published = {"metric": "games", "value": "145", "n_games": "1000"}
+    row = judge_one(published, share_row(wins, 10_000, "share", variant="as_run"), COUNTS)
+    assert (row["published"], row["verdict"]) == ("0.145", verdict)
+
+
+def test_whole_samples_keep_the_digits_of_their_count():
+    published = {"metric": "games", "value": "1000", "n_games": "1000"}
+    row = judge_one(published, exact(0.9996, "share", variant="as_run"), COUNTS)
+    assert (row["published"], row["verdict"]) == ("1.000", "identical")
+    row = judge_one(published, exact(0.9994, "share", variant="as_run"), COUNTS)
+    assert row["verdict"] == "differs"
+
+
+@pytest.mark.parametrize(("n", "verdict"), [(None, "differs"), (200, "compatible")])
+def test_pooled_rows_are_judged_by_their_mean(n, verdict):
+    published = publish(
+        *({"x": str(x), "metric": "games", "value": v, "n_games": "1000"} for x, v in CELLS)
+    )
+    estimates = tidy([share_row(4500, 10_000, "share", variant="as_run", x="")])
+    mean = result(metric="share", per=1000, constants={"x": ""}, is_pooled=True, n=n)
+    mapping = [PublishedRows("t", "reference"), mean]
+    card = judge("s", mapping, {"t": published}, {"e": estimates}, {"e": "as_run"})
+    assert card["published"].tolist() == ["0.48500"]
+    assert card["verdict"].tolist() == [verdict]
+
+
 def test_unknown_published_n_is_named():
     published = {"metric": "share_of_wins", "value": "0.42", "n_games": "10 x 1000"}
     row = judge_one(published, share_row(4200, 10_000, variant="as_run"), result(note="ours"))
