@@ -18,6 +18,7 @@ TYPES = {
     "array": list,
     "string": str,
     "integer": int,
+    "number": (int, float),
     "boolean": bool,
     "null": type(None),
 }
@@ -96,7 +97,7 @@ def validate(value, schema: dict, root: dict, path: str = "") -> list[str]:
         wrong.append(f"{path}: {value!r}")
     if "type" in schema:
         kind = TYPES[schema["type"]]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
             return [f"{path}: {type(value).__name__}, not {schema['type']}"]
     if schema.get("type") == "object" and "properties" in schema:
         for key in schema.get("required", []):
