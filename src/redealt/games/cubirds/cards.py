@@ -7,7 +7,7 @@ and all prefix sums of the lanes of one, stay below the lanes' high bits.
 
 import numpy as np
 
-from redealt.jit import jit
+from redealt.jit import jit_lean
 from redealt.streams import draw_below
 
 # Table 1 of the paper.
@@ -48,25 +48,25 @@ TWO = pack((2,) * N_SPECIES)
 THREE = pack((3,) * N_SPECIES)
 
 
-@jit
+@jit_lean
 def count_of(cards, species):
     """Return how many cards of a species there are."""
     return np.int64((cards >> (_LANE * np.uint64(species))) & _LOW)
 
 
-@jit
+@jit_lean
 def cards_of(species, count):
     """Return the multiset of ``count`` cards of one species."""
     return np.uint64(count) << (_LANE * np.uint64(species))
 
 
-@jit
+@jit_lean
 def total(cards):
     """Return the number of cards."""
     return np.int64((cards * _ONES) >> _TOP)
 
 
-@jit
+@jit_lean
 def species_of(cards, number):
     """Return the species of card ``number`` from 0, the cards sorted by species."""
     # A lane of the product holds how many cards are of its species or a lower one.
@@ -74,43 +74,43 @@ def species_of(cards, number):
     return N_SPECIES - count_flags(beyond & _HIGH_BITS)
 
 
-@jit
+@jit_lean
 def pick_species(cards, stream):
     """Return the species of a card drawn uniformly from a multiset that is not empty."""
     return species_of(cards, draw_below(stream, total(cards)))
 
 
-@jit
+@jit_lean
 def flag_at_least(cards, thresholds):
     """Return a word with the high bit of each lane that holds at least its threshold (>= 1)."""
     return ((cards | _HIGH_BITS) - thresholds) & _HIGH_BITS
 
 
-@jit
+@jit_lean
 def flag_present(cards):
     """Return a word with the high bit of each lane that is not empty."""
     return flag_at_least(cards, _ONES)
 
 
-@jit
+@jit_lean
 def count_flags(flags):
     """Return how many lanes are flagged."""
     return np.int64(((flags >> _SEVEN) * _ONES) >> _TOP)
 
 
-@jit
+@jit_lean
 def is_flagged(flags, species):
     """Whether the lane of a species is flagged."""
     return (flags >> (_LANE * np.uint64(species) + _SEVEN)) & np.uint64(1) != np.uint64(0)
 
 
-@jit
+@jit_lean
 def flagged_species(flags, number):
     """Return the species of flag ``number`` from 0 in ascending order."""
     return species_of(flags >> _SEVEN, number)
 
 
-@jit
+@jit_lean
 def only_flagged(cards, flags):
     """Return the cards of the flagged species."""
     return cards & ((flags >> _SEVEN) * _LOW)

@@ -1,10 +1,10 @@
 """What a player can see, and redrawing the rest."""
 
 from redealt.games.cubirds.cards import EMPTY, cards_of, pick_species, total
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 
-@jit
+@jit_lean
 def unseen_cards(state, player):
     """Return the cards that a player cannot see: the draw pile and the other hands."""
     cards = state.pile
@@ -14,7 +14,7 @@ def unseen_cards(state, player):
     return cards
 
 
-@jit
+@jit_lean
 def determinize(state, player, stream):
     """Deal the other hands anew from all cards that the player cannot see (A14)."""
     unseen = unseen_cards(state, player)

@@ -14,7 +14,7 @@ from redealt.games.cubirds.agents.random import play_randomly
 from redealt.games.cubirds.rules import begin_turn, finish_turn
 from redealt.games.cubirds.setup import set_up_game
 from redealt.games.cubirds.state import DEALT, EMPTY_DECK, MAX_PLAYERS, NOT_OVER, new_state
-from redealt.jit import jit
+from redealt.jit import jit_lean
 from redealt.streams import seed_stream
 
 ROLES = (
@@ -43,16 +43,18 @@ GAME = np.dtype(
 )
 
 
-@jit
+@jit_lean
 def play_game(game, state, reading, agents, start_birds, work, streams, keys, index):
     """Play game number ``index``.
 
     ``keys`` (uint64, (11, 2)) are the keys of the streams, ``streams`` (uint64, (11, 4)) room for
     them, in ROLES.
     """
-    for role in range(len(keys)):
-        seed_stream(streams[role], keys[role], index)
     deal = streams[_DEAL]
+    seed_stream(deal, keys[_DEAL], index)
+    for player in range(len(agents)):
+        seed_stream(streams[_DECISIONS + player], keys[_DECISIONS + player], index)
+        seed_stream(streams[_SEARCH + player], keys[_SEARCH + player], index)
     work.counter[0] = 0
     set_up_game(state, reading, len(agents), start_birds, deal)
     while state.end == NOT_OVER:
@@ -72,14 +74,14 @@ def play_game(game, state, reading, agents, start_birds, work, streams, keys, in
     record_game(game, state, reading, agents[0].kind)
 
 
-@jit
+@jit_lean
 def play_games(games, state, reading, agents, start_birds, work, streams, keys, first):
     """Play games number ``first`` and following into ``games``."""
     for i in range(len(games)):
         play_game(games[i], state, reading, agents, start_birds, work, streams, keys, first + i)
 
 
-@jit
+@jit_lean
 def record_game(game, state, reading, kind):
     """Keep how a game ended and how long it was; ``kind`` is that of the first agent."""
     game.end = state.end

@@ -10,12 +10,12 @@ from redealt.games.cubirds.cards import (
     pick_species,
 )
 from redealt.games.cubirds.state import HAND_SIZE
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 NO_CARD = np.int64(-1)
 
 
-@jit
+@jit_lean
 def draw_card(state, stream):
     """Draw a card and return its species; NO_CARD if there is none even in the discard pile."""
     if state.pile == EMPTY:
@@ -29,7 +29,7 @@ def draw_card(state, stream):
     return species
 
 
-@jit
+@jit_lean
 def reshuffle(state):
     """Make the discard pile the draw pile, less what it owes (R8)."""
     state.pile = state.discard
@@ -41,14 +41,14 @@ def reshuffle(state):
             state.pile -= cards_of(species, paid)
 
 
-@jit
+@jit_lean
 def deal_hand(state, player, stream):
     """Deal eight cards to a player, as long as there are any."""
     for _ in range(HAND_SIZE):
         take_card(state, player, stream)
 
 
-@jit
+@jit_lean
 def take_card(state, player, stream):
     """Draw a card into a player's hand, if there is one."""
     species = draw_card(state, stream)
@@ -56,7 +56,7 @@ def take_card(state, player, stream):
         state.hand[player] += cards_of(species, 1)
 
 
-@jit
+@jit_lean
 def has_no_piles(state):
     """Whether draw pile and discard pile are empty."""
     return (state.pile | state.discard) == EMPTY

@@ -8,11 +8,11 @@ from redealt.games.cubirds.agents.configuration import AGENT, new_workspace
 from redealt.games.cubirds.agents.random import draw_unit
 from redealt.games.cubirds.match import ROLES, new_games, play_game
 from redealt.games.cubirds.state import DEALT, MAX_PLAYERS, new_state
-from redealt.jit import jit
+from redealt.jit import jit_lean
 from redealt.streams import seed_stream
 
 
-@jit
+@jit_lean
 def play_pairs(
     games, state, reading, agents, pair, opponents, seats, indices, start_birds, work, streams, keys
 ):
@@ -67,7 +67,7 @@ def play_population(
     return games
 
 
-@jit
+@jit_lean
 def fill_units(units, stream):
     """Fill a flat array with random float64 in [0, 1)."""
     for i in range(len(units)):

@@ -13,10 +13,10 @@ from redealt.games.cubirds.rules import (
     take_two,
 )
 from redealt.games.cubirds.state import NOT_OVER, SEVEN_SPECIES, TWO_TRIPLETS
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 
-@jit
+@jit_lean
 def carry_out(state, reading, option, stream):
     """Play both phases as an option says, with the draw of two whenever it is offered (F3, M7)."""
     has_captured = False
@@ -30,7 +30,7 @@ def carry_out(state, reading, option, stream):
         play_family(state, option.family, 2)
 
 
-@jit
+@jit_lean
 def is_rollout_won(state, reading, option, is_determinized, work, stream):
     """Play one rollout; whether the player to move completes its collection (section 5.2)."""
     trial = work.states[0]

@@ -10,7 +10,7 @@ import numpy as np
 
 from redealt.games.cubirds.cards import EMPTY, cards_of
 from redealt.games.cubirds.state import LEFT
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 _BYTE = np.uint64(8)
 _BLOCK = np.uint64(0xFF)
@@ -36,25 +36,25 @@ def unpack_row(row: int) -> list[int]:
     return [block >> 5 for block in blocks for _ in range(block & 0x1F)]
 
 
-@jit
+@jit_lean
 def make_block(species, count):
     """Return the word of a row that holds ``count`` cards of one species and nothing else."""
     return (np.uint64(species) << _COUNT_BITS) | np.uint64(count)
 
 
-@jit
+@jit_lean
 def species_in(block):
     """Return the species of the leftmost block."""
     return np.int64((block & _BLOCK) >> _COUNT_BITS)
 
 
-@jit
+@jit_lean
 def count_in(block):
     """Return how many cards the leftmost block holds."""
     return np.int64(block & _COUNT)
 
 
-@jit
+@jit_lean
 def cards_in(row):
     """Return the cards of a row as a multiset."""
     cards = EMPTY
@@ -64,13 +64,13 @@ def cards_in(row):
     return cards
 
 
-@jit
+@jit_lean
 def has_one_species(row):
     """Whether a row holds cards of one species only."""
     return (row >> _BYTE) == EMPTY
 
 
-@jit
+@jit_lean
 def place_in_row(row, species, count, side):
     """Place cards on a side of a row (phase 1c); return the row and the captured cards (1d)."""
     shift = EMPTY
@@ -91,7 +91,7 @@ def place_in_row(row, species, count, side):
     return left | (((rest & _BLOCK) + np.uint64(count)) << shift), cards_in(rest >> _BYTE)
 
 
-@jit
+@jit_lean
 def add_card(row, species, side):
     """Return a row of one species with a card added on a side (phase 1e)."""
     if species_in(row) == species:

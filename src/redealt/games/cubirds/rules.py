@@ -25,13 +25,13 @@ from redealt.games.cubirds.state import (
     TURN_CAP,
     TWO_TRIPLETS,
 )
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 SPECIES_TO_WIN = 7
 TRIPLETS_TO_WIN = 2
 
 
-@jit
+@jit_lean
 def place_species(state, reading, species, row, side, stream):
     """Phase 1a to 1e: place all held cards of a species; return whether cards were captured."""
     player = state.player
@@ -50,7 +50,7 @@ def place_species(state, reading, species, row, side, stream):
     return captured != EMPTY
 
 
-@jit
+@jit_lean
 def refill_row(state, row, side, stream):
     """Phase 1e: add cards to a row of one species until there are two, or no cards."""
     only = species_in(state.rows[row])
@@ -62,14 +62,14 @@ def refill_row(state, row, side, stream):
         state.rows[row] = add_card(state.rows[row], species, side)
 
 
-@jit
+@jit_lean
 def take_two(state, stream):
     """Phase 1f: draw two cards."""
     take_card(state, state.player, stream)
     take_card(state, state.player, stream)
 
 
-@jit
+@jit_lean
 def play_family(state, species, most):
     """Phase 2: collect up to ``most`` (1 or 2) cards of a species, discard its other ones.
 
@@ -87,7 +87,7 @@ def play_family(state, species, most):
     return True
 
 
-@jit
+@jit_lean
 def begin_turn(state, reading):
     """End the game before a turn where the authors' program does (R1, R2), or at the turn cap."""
     if state.turns >= MAX_TURNS:
@@ -102,7 +102,7 @@ def begin_turn(state, reading):
         end_by_count(state)
 
 
-@jit
+@jit_lean
 def finish_turn(state, reading, is_last_extra, notices, stream):
     """End the turn: check the collection, deal new hands (1g, 2c), pass the turn or the game.
 
@@ -128,10 +128,12 @@ def finish_turn(state, reading, is_last_extra, notices, stream):
     if notices and reading.checks_win_last and check_collection(state):
         return
     state.is_extra = 0
-    state.player = (state.player + 1) % state.n_players
+    state.player += 1
+    if state.player == state.n_players:
+        state.player = 0
 
 
-@jit
+@jit_lean
 def has_empty_hand(state):
     """Whether a player has no cards in hand."""
     n_empty = 0
@@ -140,7 +142,7 @@ def has_empty_hand(state):
     return n_empty > 0
 
 
-@jit
+@jit_lean
 def can_redeal(state, reading):
     """Whether new hands can be dealt to all players, from which cards see R1."""
     n_cards = total(state.pile)
@@ -151,7 +153,7 @@ def can_redeal(state, reading):
     return n_cards >= HAND_SIZE * state.n_players
 
 
-@jit
+@jit_lean
 def redeal(state, stream):
     """Phases 1g and 2c: discard all hands and deal new ones, player 1 first."""
     for player in range(state.n_players):
@@ -161,7 +163,7 @@ def redeal(state, stream):
         deal_hand(state, player, stream)
 
 
-@jit
+@jit_lean
 def check_collection(state):
     """End the game if the mover's collection is complete (section 2.3); return whether it is."""
     end = find_completion(state.collection[state.player])
@@ -172,7 +174,7 @@ def check_collection(state):
     return True
 
 
-@jit
+@jit_lean
 def find_completion(collection):
     """Return how a collection is complete, seven species before two triplets, or NOT_OVER."""
     if count_flags(flag_present(collection)) >= SPECIES_TO_WIN:
@@ -182,7 +184,7 @@ def find_completion(collection):
     return NOT_OVER
 
 
-@jit
+@jit_lean
 def end_by_count(state):
     """End the game: the largest collection wins, equal ones tie (section 2.3)."""
     state.end = EMPTY_DECK

@@ -6,12 +6,12 @@ from redealt.games.cubirds.cards import DECK, EMPTY, cards_of, count_of
 from redealt.games.cubirds.piles import deal_hand, draw_card
 from redealt.games.cubirds.rows import make_block
 from redealt.games.cubirds.state import DEALT, N_ROWS, NOBODY, NOT_OVER
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 CARDS_IN_ROW = 3
 
 
-@jit
+@jit_lean
 def set_up_game(state, reading, n_players, start_birds, stream):
     """Lay out the rows and deal hands and collections (section 2.2).
 
@@ -42,7 +42,7 @@ def set_up_game(state, reading, n_players, start_birds, stream):
         swap_start_birds(state, start_birds)
 
 
-@jit
+@jit_lean
 def set_start_birds_aside(state, start_birds):
     """Give the players their start birds before anything is dealt."""
     for player in range(state.n_players):
@@ -51,7 +51,7 @@ def set_start_birds_aside(state, start_birds):
             state.pile -= state.collection[player]
 
 
-@jit
+@jit_lean
 def swap_start_birds(state, start_birds):
     """Put dealt collection cards back and take the start birds, be they in the pile or not (R8)."""
     for player in range(state.n_players):
@@ -65,7 +65,7 @@ def swap_start_birds(state, start_birds):
                 state.owed += bird
 
 
-@jit
+@jit_lean
 def lay_row(state, stream):
     """Return a row of three different species, and the cards drawn for it that were set aside."""
     row = rejected = seen = EMPTY

@@ -12,14 +12,14 @@ from redealt.games.cubirds.cards import (
 )
 from redealt.games.cubirds.information import unseen_cards
 from redealt.games.cubirds.rules import play_family
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 _FEW, _SOME, _LATE = 3, 6, 10  # cards in the opponent's hand, and the round
 _COMPLETABLE = 2
 _LEFT = 2
 
 
-@jit
+@jit_lean
 def collect_family(state, reading, agent):
     """Play the family, if any, that the goal asks for."""
     if wants_seven(state.collection[state.player], reading, agent.o):
@@ -28,7 +28,7 @@ def collect_family(state, reading, agent):
         start_triplet(state, reading)
 
 
-@jit
+@jit_lean
 def play_new_species(state):
     """Play a family of the first species that the collection lacks; whether there was one."""
     for species in range(N_SPECIES):
@@ -39,7 +39,7 @@ def play_new_species(state):
     return False
 
 
-@jit
+@jit_lean
 def complete_single(state):
     """Play a large family of a species with one card collected: that makes a triplet."""
     player = state.player
@@ -50,7 +50,7 @@ def complete_single(state):
     return False
 
 
-@jit
+@jit_lean
 def complete_pair(state, reading):
     """Collect one card of a species with two collected, or at high risk of any species."""
     is_at_risk = is_redeal_near(state, reading)
@@ -61,7 +61,7 @@ def complete_pair(state, reading):
     return False
 
 
-@jit
+@jit_lean
 def is_redeal_near(state, reading):
     """Whether the opponent has few cards, or some late in the game, and new hands are near."""
     player = state.player
@@ -71,7 +71,7 @@ def is_redeal_near(state, reading):
     return n_cards < _FEW or (n_cards < _SOME and round_number > _LATE)
 
 
-@jit
+@jit_lean
 def start_triplet(state, reading):
     """Play a new species if one species is collected, or too few can be completed."""
     player = state.player
@@ -80,7 +80,7 @@ def start_triplet(state, reading):
         play_new_species(state)
 
 
-@jit
+@jit_lean
 def count_completable(state, reading):
     """Return how many species can still be completed, by the cards that are left of them (H8)."""
     player = state.player

@@ -16,14 +16,14 @@ from redealt.games.cubirds.cards import (
 from redealt.games.cubirds.rollout import carry_out, is_rollout_won
 from redealt.games.cubirds.rows import place_in_row
 from redealt.games.cubirds.state import N_ROWS
-from redealt.jit import jit
+from redealt.jit import jit_lean
 from redealt.streams import draw_below, next_bits, seed_stream
 
 PILOT = 16  # rollouts of every option before the one with most wins is counted to the end
 _NONE = -1
 
 
-@jit
+@jit_lean
 def play_by_rollouts(state, reading, agent, work, deal, search, decisions, game):
     """Choose an option by rollouts and carry it out; count in ``game`` how it was chosen."""
     n_options = list_options(state, reading, work.options)
@@ -39,7 +39,7 @@ def play_by_rollouts(state, reading, agent, work, deal, search, decisions, game)
     carry_out(state, reading, work.options[chosen], deal)
 
 
-@jit
+@jit_lean
 def list_options(state, reading, options):
     """List what can be played: by row, side, species, family, no family last; return how many.
 
@@ -70,7 +70,7 @@ def list_options(state, reading, options):
     return n_options
 
 
-@jit
+@jit_lean
 def count_wins(state, reading, agent, work, number, rollouts):
     """Play more rollouts of an option until it has had this many."""
     option, stream = work.options[number], work.streams[number]
@@ -81,7 +81,7 @@ def count_wins(state, reading, agent, work, number, rollouts):
         option.rollouts += 1
 
 
-@jit
+@jit_lean
 def choose_by_count(state, reading, agent, work, n_options, decisions, game):
     """Return the option with most wins in equally many rollouts.
 
@@ -115,7 +115,7 @@ def choose_by_count(state, reading, agent, work, n_options, decisions, game):
     return best
 
 
-@jit
+@jit_lean
 def is_playable(state, option):
     """Whether the hand before phase 1 holds the family of an option (M4)."""
     if option.family == NO_FAMILY:
@@ -123,7 +123,7 @@ def is_playable(state, option):
     return is_flagged(flag_at_least(state.hand[state.player], SMALL), option.family)
 
 
-@jit
+@jit_lean
 def find_leader(options, n_options, by_wins):
     """Return the first option yet to be counted, or the one of most wins so far; or _NONE."""
     leader = _NONE
@@ -136,7 +136,7 @@ def find_leader(options, n_options, by_wins):
     return leader
 
 
-@jit
+@jit_lean
 def count_while_possible(state, reading, agent, work, number, n_rollouts, best):
     """Count an option to the end, or until it cannot be chosen before the best so far."""
     option = work.options[number]
@@ -149,7 +149,7 @@ def count_while_possible(state, reading, agent, work, number, n_rollouts, best):
         count_wins(state, reading, agent, work, number, option.rollouts + 1)
 
 
-@jit
+@jit_lean
 def is_better(options, number, best, n_rollouts):
     """Whether an option counted to the end has more wins than the best, or as many and is first."""
     if options[number].rollouts < n_rollouts:
@@ -159,7 +159,7 @@ def is_better(options, number, best, n_rollouts):
     return options[number].wins == options[best].wins and number < best
 
 
-@jit
+@jit_lean
 def choose_among_best(options, n_options, wins, decisions):
     """Return any of the options with this many wins (M3 repaired)."""
     n_best = 0
@@ -174,7 +174,7 @@ def choose_among_best(options, n_options, wins, decisions):
     return _NONE
 
 
-@jit
+@jit_lean
 def choose_by_halving(state, reading, agent, work, n_options):
     """Return the option left by successive halving with as many rollouts as equal shares take.
 
@@ -196,7 +196,7 @@ def choose_by_halving(state, reading, agent, work, n_options):
     return find_leader(work.options, n_options, False)
 
 
-@jit
+@jit_lean
 def drop_worst(options, n_options, n_left, n_kept):
     """Close the options of fewest wins, last of equals first, until so many are left."""
     while n_left > n_kept:

@@ -12,18 +12,18 @@ from redealt.games.cubirds.cards import (
     flag_present,
 )
 from redealt.games.cubirds.rules import SPECIES_TO_WIN
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 _ALL_FLAGS = np.uint64(0x8080808080808080)
 
 
-@jit
+@jit_lean
 def count_missing_species(collection):
     """Return d7: how many species are missing for seven."""
     return SPECIES_TO_WIN - count_flags(flag_present(collection))
 
 
-@jit
+@jit_lean
 def count_missing_triplets(collection, exact_triplets):
     """Return d23: the fewest cards missing for two species with three cards.
 
@@ -46,14 +46,14 @@ def count_missing_triplets(collection, exact_triplets):
     return missing
 
 
-@jit
+@jit_lean
 def wants_seven(collection, reading, o):
     """Whether the goal is seven species: iff o * d23 > d7 (sections 5.3.1 and 5.3.5)."""
     missing = count_missing_triplets(collection, reading.exact_triplets)
     return o * missing > count_missing_species(collection)
 
 
-@jit
+@jit_lean
 def flag_wanted(collection, reading, o):
     """Return a word with the high bit of each species that is needed for the goal.
 

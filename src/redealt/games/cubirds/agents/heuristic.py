@@ -23,13 +23,13 @@ from redealt.games.cubirds.piles import has_no_piles
 from redealt.games.cubirds.rows import cards_in, place_in_row
 from redealt.games.cubirds.rules import place_species, take_two
 from redealt.games.cubirds.state import N_ROWS, RIGHT
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 _OWN, _OPPONENT = 0, 1  # rows of Workspace.best_next
 _NONE = np.int64(-1)
 
 
-@jit
+@jit_lean
 def play_by_score(state, reading, agent, work, deal):
     """Play both phases of a turn as the scores say."""
     if reading.idles_without_piles and has_no_piles(state):
@@ -41,7 +41,7 @@ def play_by_score(state, reading, agent, work, deal):
     collect_family(state, reading, agent)
 
 
-@jit
+@jit_lean
 def choose_placement(state, reading, agent, work):
     """Return species, row and side of the highest score above 0, the first of equals.
 
@@ -86,7 +86,7 @@ def choose_placement(state, reading, agent, work):
     return chosen >> 3, (chosen >> 1) & 3, chosen & 1
 
 
-@jit
+@jit_lean
 def find_opponent(state, reading):
     """Return the opponent, the next player to move; in the program the agent itself (H3)."""
     if reading.is_own_opponent:
@@ -94,7 +94,7 @@ def find_opponent(state, reading):
     return (state.player + 1) % state.n_players
 
 
-@jit
+@jit_lean
 def value_table(state, wanted, agent, reading, by_row, best):
     """Set ``by_row`` to each species' best capture on each row, ``best`` to that on any."""
     best[:] = 0.0
@@ -104,7 +104,7 @@ def value_table(state, wanted, agent, reading, by_row, best):
             best[species] = max(best[species], by_row[row, species])
 
 
-@jit
+@jit_lean
 def exclude_rows(by_row, elsewhere):
     """Set ``elsewhere`` to each species' best capture on all rows but one."""
     elsewhere[:] = 0.0
@@ -116,7 +116,7 @@ def exclude_rows(by_row, elsewhere):
                     elsewhere[excluded, species] = best
 
 
-@jit
+@jit_lean
 def foresee_capture(state, reading, number, count):
     """Return the cards that a placement captures, as the agent sees it, and the row after it."""
     species, row, side = number >> 3, (number >> 1) & 3, number & 1
@@ -127,7 +127,7 @@ def foresee_capture(state, reading, number, count):
     return captured, changed
 
 
-@jit
+@jit_lean
 def value_future_before(state, reading, best_next, captured):
     """Return T_future by hand and captured cards on the table before the placement (H2).
 
@@ -139,7 +139,7 @@ def value_future_before(state, reading, best_next, captured):
     return in_precision(find_best(best_next, present) / reading.future_divisor, reading)
 
 
-@jit
+@jit_lean
 def value_future_after(reading, agent, elsewhere, hand, row, wanted):
     """Return T_future: the best capture with ``hand``, on ``row`` or any other after the placement.
 
@@ -155,7 +155,7 @@ def value_future_after(reading, agent, elsewhere, hand, row, wanted):
     return best / reading.future_divisor
 
 
-@jit
+@jit_lean
 def value_for_opponent(state, reading, agent, work, captured, opponent, wanted):
     """Return T_opponent: what the captured cards, or they and the hand, are worth to it."""
     if not reading.opponent_term:

@@ -13,14 +13,14 @@ from redealt.games.cubirds.cards import (
 from redealt.games.cubirds.piles import has_no_piles
 from redealt.games.cubirds.rules import place_species, play_family, take_two
 from redealt.games.cubirds.state import N_ROWS
-from redealt.jit import jit
+from redealt.jit import jit_lean
 from redealt.streams import draw_below, next_bits
 
 _53_BITS = 2.0**-53
 _11 = np.uint64(11)
 
 
-@jit
+@jit_lean
 def play_randomly(state, reading, deal, decisions):
     """Play both phases of a turn at random."""
     player = state.player
@@ -44,7 +44,7 @@ def play_randomly(state, reading, deal, decisions):
             play_family(state, flagged_species(families, choice), 2)
 
 
-@jit
+@jit_lean
 def draw_unit(stream):
     """Return a random float64 in [0, 1)."""
     return np.int64(next_bits(stream) >> _11) * _53_BITS

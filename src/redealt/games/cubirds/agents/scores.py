@@ -16,14 +16,14 @@ from redealt.games.cubirds.cards import (
     total,
 )
 from redealt.games.cubirds.rows import cards_in, count_in, species_in
-from redealt.jit import jit
+from redealt.jit import jit_lean
 
 _RARITY = np.array(RARITY)
 _SIZE = np.array([math.log(1 + n) / math.log(1 + N_CARDS) for n in range(N_CARDS + 1)])
 _BYTE = np.uint64(8)
 
 
-@jit
+@jit_lean
 def in_precision(value, reading):
     """Return a value as a sum of 32-bit floats would have it (H7), or as it is."""
     if reading.single_precision:
@@ -31,7 +31,7 @@ def in_precision(value, reading):
     return value
 
 
-@jit
+@jit_lean
 def value_cards(cards, wanted, agent, reading):
     """Return the direct score D: usefulness, rarity and size of the captured cards, 0 for none.
 
@@ -50,7 +50,7 @@ def value_cards(cards, wanted, agent, reading):
     return in_precision(value + size_weight * _SIZE[n_cards], reading)
 
 
-@jit
+@jit_lean
 def value_row(row, wanted, agent, reading, best):
     """Set ``best`` (float64, (8,)) to the best capture of each species on a row, at least 0."""
     best[:] = 0.0
@@ -62,7 +62,7 @@ def value_row(row, wanted, agent, reading, best):
         before += cards_of(species, count)
 
 
-@jit
+@jit_lean
 def find_best_on_row(row, flags, wanted, agent, reading):
     """Return the best capture of the flagged species on a row, at least 0."""
     best = 0.0
@@ -76,7 +76,7 @@ def find_best_on_row(row, flags, wanted, agent, reading):
     return best
 
 
-@jit
+@jit_lean
 def value_block(before, count, rest, wanted, agent, reading):
     """Return the best capture of ``count`` cards' species, at least 0.
 
@@ -88,7 +88,7 @@ def value_block(before, count, rest, wanted, agent, reading):
     return best
 
 
-@jit
+@jit_lean
 def find_best(best, flags):
     """Return the greatest of the values of the flagged species, at least 0."""
     greatest = 0.0
