@@ -2,6 +2,8 @@
 
 Call ``python -m benchmarks.run``, or name games after it. Each number is the best of several
 repetitions, on one thread; core and C take turns, so that a busy moment does not hit one alone.
+A game's module may name goals for columns of the table (``GOALS``) and measure more speeds beside
+their goals (``measure_others``).
 """
 
 import os
@@ -14,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-GAMES = ("cuckoo", "hanamikoji")
+GAMES = ("cuckoo", "hanamikoji", "cubirds")
 COMPILER = ("cc", "-O3", "-march=native")
 ROUNDS, REPETITIONS = 6, 5  # the best of ROUNDS times REPETITIONS
 HEADER = f"{'':<10}{'core /s':>10}{'C /s':>10}{'core/C':>8}{'core s':>8}{'cold s':>8}{'load s':>8}"
@@ -39,6 +41,8 @@ def main(games: list[str]) -> None:
     print(HEADER)
     for game, module in modules.items():
         print_row(game, module)
+    for game, module in modules.items():
+        print_others(game, module)
 
 
 def print_row(game: str, module: ModuleType) -> None:
@@ -48,6 +52,14 @@ def print_row(game: str, module: ModuleType) -> None:
     c_rate, ratio = (f"{module.AMOUNT / c:,.0f}", f"{c / core:.2f}") if c else ("-", "-")
     rate = f"{module.AMOUNT / core:,.0f}"
     print(f"{game:<10}{rate:>10}{c_rate:>10}{ratio:>8}{core:>8.3f}{cold:>8.1f}{load:>8.1f}")
+    for column, goal in getattr(module, "GOALS", {}).items():
+        print(f"{'':<10}goal of {column}: {goal:,}")
+
+
+def print_others(game: str, module: ModuleType) -> None:
+    """Print the other speeds that a game's module measures, and their goals."""
+    for name, value, goal in getattr(module, "measure_others", list)():
+        print(f"{game}: {name}: {value:,.{0 if value >= 100 else 1}f} (goal {goal:,})")
 
 
 def time_core_and_c(module: ModuleType) -> tuple[float, float | None]:
