@@ -1,0 +1,177 @@
+"""Helpers of the tests: streams, cards, tables put together by hand, games played from Python."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from redealt.games.cubirds import rules
+from redealt.games.cubirds.agents.configuration import Agent, configure_agents, new_workspace
+from redealt.games.cubirds.agents.random import play_randomly
+from redealt.games.cubirds.cards import EMPTY, pack, unpack
+from redealt.games.cubirds.match import ROLES, new_games, play, play_games
+from redealt.games.cubirds.reading import read
+from redealt.games.cubirds.rows import pack_row, unpack_row
+from redealt.games.cubirds.setup import set_up_game
+from redealt.games.cubirds.state import (
+    DEALT,
+    MAX_PLAYERS,
+    N_ROWS,
+    NOBODY,
+    NOT_OVER,
+    new_state,
+    new_states,
+)
+from redealt.games.cubirds.switches import Switches
+from redealt.streams import seed_stream
+
+WORK = new_workspace()
+RANDOM, HEURISTIC = Agent("random"), Agent("heuristic")
+DEALT_BIRDS = (DEALT,) * MAX_PLAYERS
+PILES = ("pile", "discard", "lost", "owed")
+
+
+def new_stream(*name: int) -> np.ndarray:
+    stream = np.zeros(4, dtype=np.uint64)
+    key = np.random.default_rng(name).integers(0, 2**64, 2, dtype=np.uint64)
+    seed_stream(stream, key, 0)
+    return stream
+
+
+def new_keys(*name: int) -> np.ndarray:
+    return np.random.default_rng(name).integers(0, 2**64, (len(ROLES), 2), dtype=np.uint64)
+
+
+def read_variant(variant: dict) -> np.record:
+    return read(Switches(**variant))
+
+
+def cards(*species: int) -> np.uint64:
+    """Return the packed multiset of these cards."""
+    return pack([species.count(each) for each in range(8)])
+
+
+def list_cards(packed: int) -> list[int]:
+    """Return packed cards one by one, sorted by species."""
+    return [species for species, count in enumerate(unpack(packed)) for _ in range(count)]
+
+
+def position(
+    rows: Sequence[list[int]] = ([0, 1, 2],) * N_ROWS,
+    hands: Sequence[int] = (EMPTY, EMPTY),
+    collections: Sequence[int] = (EMPTY, EMPTY),
+    **fields: int,
+) -> np.record:
+    """Return a state put together by hand: rows as lists, all other cards packed."""
+    state = new_state()
+    state.end, state.winner = NOT_OVER, NOBODY
+    state.n_players = len(hands)
+    for number, row in enumerate(rows):
+        state.rows[number] = pack_row(row)
+    for player, (hand, collection) in enumerate(zip(hands, collections, strict=True)):
+        state.hand[player], state.collection[player] = hand, collection
+    for name, value in fields.items():
+        state[name] = value
+    return state
+
+
+def copy_of(state: np.record) -> np.record:
+    copy = new_states(1)
+    copy[0] = state
+    return copy[0]
+
+
+def content_of(state: np.record) -> dict[str, list]:
+    return {name: state[name].tolist() for name in state.dtype.names}
+
+
+def table_of(state: np.record) -> dict:
+    """Return all cards as lists: rows from left to right, everything else sorted."""
+    players = range(state.n_players)
+    return {
+        "rows": [unpack_row(row) for row in state.rows],
+        "hands": [list_cards(state.hand[player]) for player in players],
+        "collections": [list_cards(state.collection[player]) for player in players],
+        **{name: list_cards(state[name]) for name in PILES},
+    }
+
+
+def count_all(state: np.record) -> tuple[int, ...]:
+    """Return the cards of each species that are anywhere, less those owed (R8)."""
+    counts = np.zeros(8, dtype=int)
+    for name in ("hand", "collection"):
+        for packed in state[name]:
+            counts += unpack(packed)
+    for name, sign in zip(PILES, (1, 1, 1, -1), strict=True):
+        counts += sign * np.array(unpack(state[name]))
+    for row in state.rows:
+        counts += np.bincount(unpack_row(row), minlength=8)
+    return tuple(counts.tolist())
+
+
+def set_up(
+    number: int,
+    reading: np.record,
+    n_players: int = 2,
+    start_birds: Sequence[int] = DEALT_BIRDS,
+) -> tuple[np.record, np.ndarray]:
+    """Return a game before its first turn, and its stream."""
+    state, stream = new_state(), new_stream(number)
+    set_up_game(state, reading, n_players, np.array(start_birds, dtype=np.int64), stream)
+    return state, stream
+
+
+def play_turns(state: np.record, reading: np.record, stream: np.ndarray) -> Iterator[int]:
+    """Let random players play on; yield the mover before each turn."""
+    while True:
+        rules.begin_turn(state, reading)
+        if state.end != NOT_OVER:
+            return
+        yield int(state.player)
+        play_randomly(state, reading, stream, stream)
+        rules.finish_turn(state, reading, bool(reading.one_extra_turn), True, stream)
+        if state.end != NOT_OVER:
+            return
+
+
+def decision_state(number: int, reading: np.record, n_players: int = 2) -> np.record:
+    """Return a state in which a player with cards has to move, late as often as early."""
+    for attempt in range(100):
+        state, stream = set_up(1000 * number + attempt, reading, n_players)
+        for turn, player in enumerate(play_turns(state, reading, stream)):
+            if turn >= 7 * number % 61 and state.hand[player] != EMPTY:
+                return state
+    raise AssertionError(f"no decision {number}")
+
+
+class Played(NamedTuple):
+    """A game played to its end."""
+
+    game: np.record
+    state: np.record
+    streams: np.ndarray
+
+
+def play_match(agents, n_games, variant=None, name=(1,), first=0, **given) -> np.recarray:
+    """Play games of agents in a variant."""
+    reading = read_variant(variant or {})
+    return play(
+        reading, configure_agents(agents), new_keys(*name), first, n_games, work=WORK, **given
+    )
+
+
+def play_to_end(agents, variant, keys, number, start_birds=DEALT_BIRDS) -> Played:
+    """Play one game and return its last state and streams, too."""
+    played = Played(new_games(1), new_state(), np.zeros((len(ROLES), 4), dtype=np.uint64))
+    play_games(
+        played.game,
+        played.state,
+        read_variant(variant),
+        configure_agents(agents),
+        np.array(start_birds, dtype=np.int64),
+        WORK,
+        played.streams,
+        keys,
+        number,
+    )
+    return played._replace(game=played.game[0])

@@ -1,0 +1,37 @@
+"""The readings that the tests play, as overrides of the switches."""
+
+from redealt.studies.cubirds.program import AS_RUN, CALIBRATION, ITEMS
+
+# What decides games of random players: the rules and the random agent.
+_RULE_ITEMS = tuple(item for item in ITEMS if item[0] in "RN")
+_SCORE_ITEMS = tuple(item for item in ITEMS if item[0] == "H")
+
+
+def repair(*items: str) -> dict:
+    """Return the program's reading without some of its differences from the text."""
+    repaired = {name for item in items for name in ITEMS[item]}
+    return {name: value for name, value in AS_RUN.items() if name not in repaired}
+
+
+BOTH = {"as_written": {}, "as_run": AS_RUN}
+
+RULES = {
+    **BOTH,
+    "refill_left": {"refill_side": "left"},
+    "refill_played": {"refill_side": "played"},
+    "always_draws": {"draw_probability": 1.0},
+    "never_draws_as_run": {**AS_RUN, "draw_probability": 0.0},
+    "no_draw_on_empty_hand": {"draws_on_empty_hand": False},
+    "no_draw_on_empty_hand_as_run": {**AS_RUN, "draws_on_empty_hand": False},
+    **{f"only_{item}": ITEMS[item] for item in _RULE_ITEMS},
+    **{f"without_{item}": repair(item) for item in _RULE_ITEMS},
+}
+
+SCORES = {
+    **BOTH,
+    "calibration": CALIBRATION,
+    "opponents_best_next": {"opponent_term": "best_next"},
+    **{f"only_{item}": ITEMS[item] for item in _SCORE_ITEMS},
+    **{f"without_{item}": repair(item) for item in _SCORE_ITEMS},
+    "without_H1_H3_H4": repair("H1", "H3", "H4"),
+}
