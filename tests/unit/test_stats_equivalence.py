@@ -7,7 +7,14 @@ from hypothesis import strategies as st
 from statsmodels.stats.proportion import tost_proportions_2indep
 from statsmodels.stats.weightstats import ttost_ind, ttost_paired
 
-from redealt.stats.equivalence import tost_mean, tost_two_means, tost_two_shares, tost_z
+from redealt.stats.equivalence import (
+    p_of_small_spread,
+    tost_mean,
+    tost_two_means,
+    tost_two_shares,
+    tost_z,
+)
+from redealt.stats.hypotheses import chi_squared_homogeneity
 
 FIRST = np.array([8.1, 7.9, 8.4, 8.0, 7.7, 8.2, 8.3, 7.8])
 SECOND = np.array([8.0, 8.1, 8.3, 8.1, 7.8, 8.0, 8.3, 7.9])
@@ -52,3 +59,23 @@ def test_sign_of_the_difference_does_not_matter(difference, se, margin):
     there, back = tost_z(difference, se, margin), tost_z(-difference, se, margin)
     assert there.p == pytest.approx(back.p)
     assert there.p_beyond == pytest.approx(back.p_beyond)
+
+
+def test_shares_that_spread_by_the_margin_are_called_close_as_often_as_the_level_says():
+    rng, n = np.random.default_rng(1), 4000
+    shares = 0.5 + 0.02 * np.array([1, -1, 1, -1, 1, -1, 1, -1])
+    p_values = []
+    for counts in rng.binomial(n, shares, size=(1000, 8)):
+        tails = chi_squared_homogeneity(np.column_stack([counts, n - counts]))
+        p_values.append(
+            p_of_small_spread(tails.statistic, 7, n=8 * n, share=counts.mean() / n, margin=0.02)
+        )
+    assert np.mean(np.array(p_values) < 0.05) == pytest.approx(0.05, abs=0.02)
+
+
+def test_a_small_spread_is_shown_by_many_units_only():
+    many, few = (p_of_small_spread(7.0, 7, n=n, share=0.5, margin=0.02) for n in (64000, 640))
+    assert many < 1e-10
+    assert few > 0.4
+    assert p_of_small_spread(0.1, 7, n=640, share=0.5, margin=0.02) == few
+    assert p_of_small_spread(9.0, 7, n=100, share=0.0, margin=0.02) == 1.0

@@ -76,3 +76,23 @@ def tost_two_shares(count_1: int, n_1: int, count_2: int, n_2: int, margin: floa
         )
     above, below = result.results_larger.pvalue, result.results_smaller.pvalue
     return Equivalence(count_1 / n_1 - count_2 / n_2, margin, float(above), float(below))
+
+
+def p_of_small_spread(statistic: float, df: int, *, n: int, share: float, margin: float) -> float:
+    """P-value for "the groups' shares spread by less than the margin".
+
+    The spread is the root mean square distance from the common share, over all units. At the margin
+    Pearson's statistic of homogeneity, or the deviance of a logit, is noncentral chi-squared
+    (Wellek, Testing Statistical Hypotheses of Equivalence and Noninferiority, 2010, chapter 7). A
+    spread that is less than chance gives on average is taken for this average.
+
+    :param statistic: the test's statistic on ``df`` degrees of freedom.
+    :param n: units in all groups together.
+    :param share: their common share; 1.0 is returned where it leaves no chance.
+    """
+    from scipy.stats import ncx2
+
+    variance = share * (1 - share)
+    if not variance > 0:
+        return 1.0
+    return float(ncx2.cdf(max(statistic, df), df, n * margin**2 / variance))

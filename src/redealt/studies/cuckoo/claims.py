@@ -11,6 +11,7 @@ import pandas as pd
 
 from redealt.claims import Finding
 from redealt.estimates import select
+from redealt.evidence import standard_error
 from redealt.stats.equivalence import tost_z
 from redealt.stats.hypotheses import (
     chi_squared_fit,
@@ -20,7 +21,7 @@ from redealt.stats.hypotheses import (
     z_test,
 )
 from redealt.stats.intervals import difference_within_multinomial
-from redealt.studies.cuckoo.evidence import count_wins, split_by_variant, standard_error
+from redealt.studies.cuckoo.evidence import count_wins, split_by_variant
 from redealt.studies.cuckoo.exhibits.shares import AUTHORS, OWN, STRATEGIES
 
 # Section V-B: what the optimal strategy gains over naive, and the oracle over optimal.

@@ -1,12 +1,9 @@
-"""What the claims read off the estimates: variants, counts of wins, and standard errors."""
-
-from collections.abc import Mapping
+"""What the claims read off the estimates: variants, and counts of wins."""
 
 import pandas as pd
 
 from redealt.estimates import select
 from redealt.studies.cuckoo.exhibits.shares import AUTHORS, STRATEGIES
-from redealt.verdicts import recover_interval
 
 
 def split_by_variant(rows: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
@@ -25,9 +22,3 @@ def count_wins(rows: pd.DataFrame, by: str) -> pd.DataFrame:
     wins = shares.assign(wins=(shares["estimate"] * winners).round())
     table = wins.pivot_table(index=by, columns="strategy", values="wins", aggfunc="sum")
     return table[list(STRATEGIES)]
-
-
-def standard_error(row: Mapping[str, object]) -> float:
-    """Return the standard error behind an estimate's interval."""
-    names = ("estimate", "ci_low", "ci_high", "n", "method")
-    return recover_interval(*(row[name] for name in names)).se

@@ -6,11 +6,7 @@ import pandas as pd
 
 from redealt.claims import Finding
 from redealt.estimates import select
-from redealt.games.hanamikoji.state import ACTIONS
-from redealt.studies.hanamikoji.exhibits.actions import BOTH
-from redealt.studies.hanamikoji.exhibits.orders import ORDERS
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
-from redealt.studies.hanamikoji.findings.evidence import (
+from redealt.evidence import (
     OPEN,
     TOO_FEW,
     OneSided,
@@ -25,6 +21,10 @@ from redealt.studies.hanamikoji.findings.evidence import (
     standard_error,
     subtract_shares,
 )
+from redealt.games.hanamikoji.state import ACTIONS
+from redealt.studies.hanamikoji.exhibits.actions import BOTH
+from redealt.studies.hanamikoji.exhibits.orders import ORDERS
+from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
 from redealt.verdicts import SHARE_MARGIN
 
 WORST_ORDERS = [order for order in ORDERS if order.endswith("T-S")]

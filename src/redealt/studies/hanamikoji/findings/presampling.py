@@ -7,8 +7,7 @@ import pandas as pd
 
 from redealt.claims import Finding
 from redealt.estimates import select
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
-from redealt.studies.hanamikoji.findings.evidence import (
+from redealt.evidence import (
     OPEN,
     TOO_FEW,
     OneSided,
@@ -18,6 +17,7 @@ from redealt.studies.hanamikoji.findings.evidence import (
     row_is_above,
     standard_error,
 )
+from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
 
 # Section 8.2 excepts player 1 before round 3 from the trends of the suits.
 TRENDS_HOLD_FOR = (("player_1", 2), ("player_2", 2), ("player_2", 3))

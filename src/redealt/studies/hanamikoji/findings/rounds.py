@@ -7,14 +7,13 @@ import pandas as pd
 
 from redealt.claims import Finding
 from redealt.estimates import select
-from redealt.studies.hanamikoji.findings.evidence import (
+from redealt.evidence import (
     FEWEST,
     OPEN,
     TOO_FEW,
     OneSided,
     add_counts,
     all_hold,
-    by_rollouts,
     by_variant,
     is_above,
     pool,
@@ -24,6 +23,9 @@ from redealt.studies.hanamikoji.findings.evidence import (
     share_rises,
     standard_error,
     tell_slope,
+)
+from redealt.studies.hanamikoji.findings.rollouts import (
+    by_rollouts,
 )
 
 LENGTHS_OF_PLAYER_1 = (2.05, 2.25)  # rounds; what rounds to 2.1 or 2.2, as section 8.5 has it

@@ -6,7 +6,7 @@ import pandas as pd
 
 from redealt.claims import Finding
 from redealt.estimates import select
-from redealt.studies.hanamikoji.findings.evidence import (
+from redealt.evidence import (
     OPEN,
     TOO_FEW,
     OneSided,

@@ -7,17 +7,13 @@ import pandas as pd
 
 from redealt.claims import Finding
 from redealt.estimates import select
-from redealt.studies.hanamikoji.exhibits.cheater import CHEATER_ROLLOUTS
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
-from redealt.studies.hanamikoji.findings.evidence import (
+from redealt.evidence import (
     OPEN,
     TOO_FEW,
     OneSided,
     add_counts,
     all_hold,
-    by_rollouts,
     by_variant,
-    fitted_share_is_below_half,
     is_above,
     pool,
     row_is_above,
@@ -26,6 +22,12 @@ from redealt.studies.hanamikoji.findings.evidence import (
     standard_error,
     subtract_shares,
     tell_slope,
+)
+from redealt.studies.hanamikoji.exhibits.cheater import CHEATER_ROLLOUTS
+from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
+from redealt.studies.hanamikoji.findings.rollouts import (
+    by_rollouts,
+    fitted_share_is_below_half,
 )
 
 LIMIT = 0.96  # section 8.1
