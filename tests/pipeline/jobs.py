@@ -15,7 +15,12 @@ def hanamikoji(*names: str) -> set[str]:
     return _name("exhibit", "hanamikoji", *names)
 
 
-STUDIES = ("cuckoo", "hanamikoji")
+def cubirds(*names: str) -> set[str]:
+    """Return exhibits of CuBirds."""
+    return _name("exhibit", "cubirds", *names)
+
+
+STUDIES = ("cubirds", "cuckoo", "hanamikoji")
 COMPILING = {f"compile: {study}" for study in STUDIES}
 VERDICTS = {f"judge: {study}" for study in STUDIES}
 PAPERS = {f"paper: {study}" for study in STUDIES}
@@ -60,8 +65,25 @@ HANAMIKOJI_EXHIBITS = EXHIBITS_WITHOUT_TABLES | hanamikoji(
     *("beyond_tree_sizes", "beyond_seconds"),
 )
 
-RUNS = CUCKOO_RUNS | HANAMIKOJI_RUNS
-EXHIBITS = CUCKOO_EXHIBITS | HANAMIKOJI_EXHIBITS
+CUBIRDS_SEARCHES = _name("tune", "cubirds", "genetic", "tuned")
+CUBIRDS_TOURNAMENTS = _name(
+    *("tournament", "cubirds", "random_games", "rollout_games", "heuristic_games"),
+    *("start_birds_random", "start_birds_rollouts", "start_birds_heuristic"),
+    *("start_bird_marginals", "tuned_games", "o_classes", "round_robin", "rollout_ladder"),
+    *("bug_attribution_random", "bug_attribution_rollouts", "bug_attribution_heuristic"),
+    *("player_counts", "seconds"),
+)
+CUBIRDS_RUNS = CUBIRDS_SEARCHES | CUBIRDS_TOURNAMENTS
+CUBIRDS_EXHIBITS = cubirds(
+    *(f"table_{number:02}" for number in range(1, 10)),
+    *(f"figure_{number:02}" for number in range(5, 8)),
+    *("beyond_bug_attribution", "beyond_ga", "beyond_o_classes", "beyond_round_robin"),
+    *("beyond_rollouts", "beyond_players"),
+)
+EXHIBITS_WITHOUT_RUNS = cubirds("table_01", "table_02")
+
+RUNS = CUBIRDS_RUNS | CUCKOO_RUNS | HANAMIKOJI_RUNS
+EXHIBITS = CUBIRDS_EXHIBITS | CUCKOO_EXHIBITS | HANAMIKOJI_EXHIBITS
 
 
 def following(study: str) -> set[str]:

@@ -164,8 +164,9 @@ class Project:
             stream.write(text)
 
     def stored(self, run: str) -> Path:
-        """Return the only result of a run in the store."""
-        (folder,) = self.root.glob(f"results/store/*/*/{run}-*")
+        """Return the only result of a run, "study/run" or "run", in the store."""
+        study, _, name = run.rpartition("/")
+        (folder,) = self.root.glob(f"results/store/{study or '*'}/*/{name}-*")
         return folder
 
     def target(self, run: str, results: str = "results") -> str:

@@ -5,7 +5,16 @@ import re
 import pytest
 
 from redealt.store import read_json
-from tests.pipeline.jobs import COMPILING, DATASETS, EXHIBITS, JOINT, PAPERS, RUNS, VERDICTS
+from tests.pipeline.jobs import (
+    COMPILING,
+    DATASETS,
+    EXHIBITS,
+    JOINT,
+    PAPERS,
+    RUNS,
+    STUDIES,
+    VERDICTS,
+)
 
 
 def test_first_call_runs_every_job_once(baseline):
@@ -43,14 +52,17 @@ def test_data_sets_are_the_results_in_the_store(all_studies, all_files):
 
 def test_runs_that_measure_time_get_all_cores(all_studies):
     measured = [run for run in all_studies.plan().runs.values() if run.run.measures_time]
-    assert {(run.study, run.run.name) for run in measured} == {("hanamikoji", "seconds")}
+    assert {(run.study, run.run.name) for run in measured} == {
+        *(("cubirds", "seconds"), ("hanamikoji", "seconds")),
+    }
     for run in measured:
         timings = read_json(all_studies.root / "results" / run.folder / "timings.json")
         assert timings["threads"] == 2
 
 
 def test_run_that_measures_time_is_never_cut_and_has_nothing_beside_it(all_studies):
-    seconds, starter = (all_studies.target(run, "fresh") for run in ("seconds", "starter"))
+    names = ("hanamikoji/seconds", "hanamikoji/starter")
+    seconds, starter = (all_studies.target(name, "fresh") for name in names)
     options = ("--config", "results=fresh", "shards=3")
     assert len(all_studies.dry_run(seconds, *options).jobs) == 1 + 4 + 2  # one shard, and joined
     assert len(all_studies.dry_run(starter, *options).jobs) == 1 + 4
@@ -58,23 +70,31 @@ def test_run_that_measures_time_is_never_cut_and_has_nothing_beside_it(all_studi
 
 def test_study_builds_nothing_of_the_others_and_of_the_top_level(all_studies):
     fresh = ("--config", "results=fresh")
-    by_study = [all_studies.dry_run(study, *fresh).jobs for study in ("cuckoo", "hanamikoji")]
-    assert by_study[0].isdisjoint(by_study[1])
-    assert all_studies.dry_run(*fresh).jobs - set().union(*by_study) == JOINT
+    by_study = [all_studies.dry_run(study, *fresh).jobs for study in STUDIES]
+    together = set().union(*by_study)
+    assert len(together) == sum(map(len, by_study))
+    assert all_studies.dry_run(*fresh).jobs - together == JOINT
 
 
 def test_deleted_study_leaves_all_results_of_the_others(baseline, all_files, finished_files):
     assert baseline.next_call.jobs == JOINT
     own = {name for name in all_files if name.startswith(("cuckoo/", "store/cuckoo/"))}
     assert {name: finished_files[name] for name in own} == {name: all_files[name] for name in own}
-    assert not [name for name in finished_files if "hanamikoji" in name]
+    others = [study for study in STUDIES if study != "cuckoo"]
+    assert not [name for name in finished_files if any(study in name for study in others)]
 
 
 @pytest.mark.parametrize(
     ("shards", "threads", "runs"),
     [
-        pytest.param(3, 1, ("iterated_table_1", "presampling", "starter"), id="three shards"),
-        pytest.param(1, 2, ("recursive", "one_switch_trees", "random_play"), id="two threads"),
+        pytest.param(
+            *(3, 1, ("iterated_table_1", "presampling", "starter", "genetic", "tuned_games")),
+            id="three shards",
+        ),
+        pytest.param(
+            *(1, 2, ("recursive", "one_switch_trees", "random_play", "tuned", "rollout_games")),
+            id="two threads",
+        ),
     ],
 )
 def test_neither_shards_nor_threads_change_a_run(all_studies, all_files, shards, threads, runs):

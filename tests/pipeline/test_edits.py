@@ -7,9 +7,12 @@ import pytest
 
 from tests.pipeline.jobs import (
     COMPILING,
+    CUBIRDS_EXHIBITS,
+    CUBIRDS_RUNS,
     CUCKOO_TOURNAMENTS,
     DATASETS,
     EXHIBITS,
+    EXHIBITS_WITHOUT_RUNS,
     EXHIBITS_WITHOUT_TABLES,
     HANAMIKOJI_EXHIBITS,
     HANAMIKOJI_RUNS,
@@ -20,12 +23,15 @@ from tests.pipeline.jobs import (
     PRESAMPLES,
     RUNS,
     RUNS_WITH_TABLES,
+    STUDIES,
     VERDICTS,
+    cubirds,
     cuckoo,
     following,
     hanamikoji,
 )
 
+CUBIRDS = "src/redealt/games/cubirds/rules.py"
 CUCKOO = "src/redealt/games/cuckoo/rules.py"
 HANAMIKOJI = "src/redealt/games/hanamikoji/rules.py"
 EXHIBIT = "src/redealt/studies/hanamikoji/exhibits/beyond_official.py"
@@ -40,6 +46,7 @@ def test_comments_scripts_rules_and_file_times_compute_nothing_again(all_studies
     )
     project.append("src/redealt/games/cuckoo/match.py", "\n\n# The end.\n")
     project.append(HANAMIKOJI, "\n\n# The end.\n")
+    project.append(CUBIRDS, "\n\n# The end.\n")
     project.append(EXHIBIT, "\n\n# The end.\n")
     project.append("workflow/scripts/compute_run.py", "\nprint('edited')\n")
     project.append("workflow/scripts/make_exhibit.py", "\nprint('edited')\n")
@@ -62,18 +69,36 @@ def test_edited_rule_of_a_game_computes_all_its_tournaments_and_no_other_game(al
     plan = all_studies.redealt("plan").output
     jobs = all_studies.jobs_to_do()
     assert jobs >= {"compile: cuckoo"} | CUCKOO_TOURNAMENTS | following("cuckoo")
-    assert not [job for job in jobs if "hanamikoji" in job]
+    assert not [job for job in jobs if "hanamikoji" in job or "cubirds" in job]
     kept = {name for name in folders if name.rpartition("-")[2] in plan}
     assert {f"tournament: cuckoo/{name.rpartition('-')[0]}" for name in kept}.isdisjoint(
         CUCKOO_TOURNAMENTS
     )
 
 
-def test_edited_rule_of_a_game_computes_all_runs_that_play_it(all_studies):
-    all_studies.edit(HANAMIKOJI, "6 if reading.draw_first else 7", "5 if reading.draw_first else 7")
-    played = HANAMIKOJI_RUNS - HANAMIKOJI_SOLUTIONS
-    expected = {"compile: hanamikoji"} | played | DATASETS | HANAMIKOJI_EXHIBITS
-    assert all_studies.jobs_to_do() == expected | following("hanamikoji")
+@pytest.mark.parametrize(
+    ("file", "old", "new", "jobs"),
+    [
+        pytest.param(
+            CUBIRDS,
+            "SPECIES_TO_WIN = 7",
+            "SPECIES_TO_WIN = 6",
+            CUBIRDS_RUNS | (CUBIRDS_EXHIBITS - EXHIBITS_WITHOUT_RUNS),
+            id="cubirds",
+        ),
+        pytest.param(
+            HANAMIKOJI,
+            "6 if reading.draw_first else 7",
+            "5 if reading.draw_first else 7",
+            (HANAMIKOJI_RUNS - HANAMIKOJI_SOLUTIONS) | DATASETS | HANAMIKOJI_EXHIBITS,
+            id="hanamikoji",
+        ),
+    ],
+)
+def test_edited_rule_of_a_game_computes_all_runs_that_play_it(all_studies, file, old, new, jobs):
+    game = file.split("/")[-2]
+    all_studies.edit(file, old, new)
+    assert all_studies.jobs_to_do() == {f"compile: {game}"} | jobs | following(game)
 
 
 @pytest.mark.parametrize(
@@ -128,6 +153,22 @@ def test_edited_rule_of_a_game_computes_all_runs_that_play_it(all_studies):
             | hanamikoji("beyond_open_misfit", "beyond_iterated"),
             id="one table and the run that looks it up",
         ),
+        pytest.param(
+            SCALE,
+            "heuristic_games: {games: 10}",
+            "heuristic_games: {games: 11}",
+            {"tournament: cubirds/heuristic_games"},
+            cubirds("table_05", "table_06"),
+            id="one run that two tables show",
+        ),
+        pytest.param(
+            SCALE,
+            "generations: 3, opponents: 2}",
+            "generations: 2, opponents: 2}",
+            {"tune: cubirds/tuned", "tournament: cubirds/tuned_games"},
+            cubirds("beyond_ga"),
+            id="a search and the games of what it finds",
+        ),
     ],
 )
 def test_changed_parameter_computes_its_dependents_only(
@@ -143,7 +184,8 @@ def test_changed_parameter_computes_its_dependents_only(
 
 def test_changed_root_seed_computes_everything(all_studies):
     all_studies.edit("config.yaml", "seed: 20230123", "seed: 1")
-    expected = COMPILING | RUNS | DATASETS | EXHIBITS | VERDICTS | PAPERS | JOINT
+    exhibits = EXHIBITS - EXHIBITS_WITHOUT_RUNS
+    expected = COMPILING | RUNS | DATASETS | exhibits | VERDICTS | PAPERS | JOINT
     assert all_studies.jobs_to_do() == expected
 
 
@@ -164,7 +206,7 @@ def test_edited_exhibit_is_made_again_with_what_follows(all_studies):
     assert all_studies.jobs_to_do() == hanamikoji("beyond_official") | following("hanamikoji")
 
 
-@pytest.mark.parametrize("study", ["cuckoo", "hanamikoji"])
+@pytest.mark.parametrize("study", STUDIES)
 def test_edited_article_sets_papers_and_pages_only(all_studies, study):
     all_studies.append(f"src/redealt/studies/{study}/article.md", "\nOne more sentence.\n")
     assert all_studies.jobs_to_do() == {f"paper: {study}"} | JOINT_PAPERS

@@ -121,7 +121,27 @@ def test_hanamikoji_notebook_shows_results_and_the_data_set(baseline, monkeypatc
     assert f"SHA-256 {hashlib.sha256(data).hexdigest()[:16]}" in shown["data"]
 
 
-@pytest.mark.parametrize("name", ["adding_a_study.ipynb", "cuckoo.ipynb", "hanamikoji.ipynb"])
+def test_cubirds_notebook_shows_results_and_recounts_tables(baseline, monkeypatch):
+    results = baseline.everything.root / "results"
+    monkeypatch.setenv("REDEALT_RESULTS", str(results))
+    shown = execute("cubirds.ipynb")
+    assert shown["setup"].strip() == "results at the scale smoke"
+    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
+    judged = (results / "cubirds/scorecard.csv").read_text().splitlines()[1:]
+    assert counts["all"] == str(len(judged))
+    repaired = {row[0]: row[-5:-2] for row in rows_of(shown["repairs"])}
+    assert {"none", "R1", "R7", "N1", "N3", "all"} <= repaired.keys()
+    assert repaired["published"] == ["0.285", "0.106", "0.609"]
+    # Of the printed counts alone, whatever the scale.
+    spreads = {row[0]: row[1:] for row in rows_of(shown["spread"])}
+    assert spreads["table_07"] == ["1.09", "5.8e-44", "1.0e+00", "59100", "1.0e+00"]
+    assert spreads["table_08"] == ["613.51", "1.0e+00", "3.2e-91", "103", "1.5e-64"]
+    assert "Image" in shown["weights"]
+
+
+@pytest.mark.parametrize(
+    "name", ["adding_a_study.ipynb", "cubirds.ipynb", "cuckoo.ipynb", "hanamikoji.ipynb"]
+)
 def test_notebook_is_kept_without_outputs(name):
     notebook = nbformat.read(NOTEBOOKS / name, as_version=nbformat.NO_CONVERT)
     nbformat.validate(notebook)

@@ -8,7 +8,7 @@ import yaml
 
 from redealt.config import study_names
 
-CEILINGS = {"cuckoo": 30, "hanamikoji": 75}
+CEILINGS = {"cubirds": 45, "cuckoo": 30, "hanamikoji": 75}
 
 
 def test_every_study_has_a_ceiling_of_jobs():

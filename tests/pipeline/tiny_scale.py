@@ -34,6 +34,41 @@ hanamikoji:
   information: {games: 4}
   iterated: {iterations: 1, games: 1, rollouts: 1}
   seconds: {games: 1, slow_games: 1, rollouts: [1]}
+cubirds:
+  blocks: {random: 5, heuristic: 5, rollouts: 2}
+  random_games: {games: 20}
+  rollout_games:
+    games: 4
+    ladder:
+    - {rollouts: 1, games: 4}
+    - {rollouts: 2, games: 2}
+  heuristic_games: {games: 10}
+  start_birds_random: {games: 4}
+  start_birds_rollouts: {games: 1}
+  start_bird_marginals: {games: 2, rollouts: 1}
+  start_birds_heuristic: {games: 2}
+  genetic: {seeds: 2, population: 6, generations: 4, opponents_as_run: 2, opponents_as_written: 2}
+  tuned: {seeds: 2, population: 6, generations: 3, opponents: 2}
+  tuned_games: {games: 5}
+  bug_attribution:
+    random_games: 10
+    rollout_games: 2
+    more_rollouts: 2
+    more_rollouts_games: 2
+    heuristic_games: 10
+  o_classes: {games: 1}
+  round_robin:
+    games: 5
+    ladder:
+    - {rollouts: 1, games: 4}
+    - {rollouts: 2, games: 2}
+    determinized: [2]
+  rollout_ladder:
+    ladder:
+    - {rollouts: 1, games: 2}
+    - {rollouts: 2, games: 2}
+  player_counts: {games: 5, rollout_games: 2, rollouts: 1}
+  seconds: {games: 2, slow_games: 1}
 """
 # This one stands in config.yaml, as no scale sets it in the copy: tests edit it there.
 TINY_UNIFORM = ("matches_per_n: 2000", "matches_per_n: 10")

@@ -69,7 +69,7 @@ def test_a_call_that_is_no_command_ends_with_status_two(capsys, arguments):
         (
             ["explain", "bridge/figure_01"],
             "redealt: bridge/figure_01: expected study/exhibit or study/run, with study one of "
-            "cuckoo",
+            "cubirds",
         ),
         (
             ["store", "list", "--seed", "ten"],

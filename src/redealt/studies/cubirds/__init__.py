@@ -1,0 +1,1 @@
+"""CuBirds: random, Flat Monte Carlo and heuristic agents, and weights tuned by evolution."""

@@ -1,0 +1,188 @@
+"""The weights tuned in other ways: what each search ends with, and how well that plays."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
+
+from redealt.estimates import select, tidy
+from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.studies.cubirds.exhibits.evolution import NULL, final_rows
+from redealt.studies.cubirds.exhibits.figure_05 import LAST_STEP, NAMES, NULL_COLOR
+from redealt.studies.cubirds.exhibits.marks import (
+    REFERENCE_LINE,
+    draw_dots,
+    inset,
+    name_rows,
+    spread,
+)
+from redealt.studies.cubirds.exhibits.o_classes import CLASSES, SEVEN, UPPER_ENDS
+from redealt.studies.cubirds.exhibits.table_texts import find
+from redealt.studies.cubirds.exhibits.tuning import (
+    arm_color,
+    arm_name,
+    arms_in,
+    best_rows,
+    class_rows,
+    keep_last,
+    null_rows,
+    spread_rows,
+    strength_rows,
+)
+from redealt.studies.cubirds.exhibits.variants import order_variants, variant_color, variant_name
+
+_ROW_MM = 3.7
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return how searches end, by arm, and what their players win against the published weights.
+
+    The rows of :func:`.evolution.final_rows` and of the functions of :mod:`.tuning`; seed is empty
+    where all are taken together.
+    """
+    table = runs["tuned"]
+    last = keep_last(table)
+    rows = [*best_rows(last), *final_rows(table), *null_rows(last), *class_rows(last)]
+    return tidy([*rows, *spread_rows(table), *strength_rows(runs["tuned_games"])])
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw the final weights of all seeds, how populations shrink, strength, and classes of o."""
+    arms = arms_in(estimates)
+    heights = [2 * (12 + _ROW_MM * len(arms)), max(48, 22 + _ROW_MM * len(arms))]
+    figure, whole = new_figure("page", sum(heights))
+    whole.remove()
+    inset(figure)
+    upper, lower = figure.subfigures(nrows=2, height_ratios=heights)
+    panels = upper.subplots(nrows=2, ncols=3, sharey=True)
+    printed = published["figure_05_caption"].set_index("weight")["value"].astype(float)
+    for axes, weight, bounds in zip(panels.flat, WEIGHTS, WEIGHT_BOUNDS, strict=True):
+        _draw_weight(axes, select(estimates, weight=weight), arms)
+        axes.plot([printed[weight]], [-0.9], clip_on=False, **PUBLISHED_MARKER)
+        axes.set(xlim=bounds, xticks=np.linspace(*bounds, 5))
+        axes.xaxis.set_major_formatter("{x:g}")
+        if weight == LAST_STEP[0]:
+            axes.axvline(LAST_STEP[1], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
+        prefix = "(a) " if axes is panels.flat[0] else ""
+        label_panel(axes, f"{prefix}${weight}$  {NAMES[weight]}")
+    name_rows(panels[0, 0], [arm_name(arm) for arm in arms], above=1.4)
+    shrinking, strength, classes = lower.subplots(ncols=3, width_ratios=(0.33, 0.37, 0.3))
+    _draw_spread(shrinking, select(estimates, metric="relative_sd"), arms)
+    _draw_strength(strength, select(estimates, metric="share_of_decided"), arms)
+    _draw_classes(classes, select(estimates, metric="o_class_share"), arms)
+    return figure
+
+
+def _draw_weight(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
+    """Draw each seed's final weight and their mean; at the right, how many leave the gray band."""
+    low, high = (find(rows, metric=metric) for metric in ("null_low", "null_high"))
+    if low is not None:
+        axes.axvspan(low["estimate"], high["estimate"], color=NULL_COLOR, alpha=0.6, linewidth=0)
+    for height, arm in enumerate(arms):
+        own = select(rows, arm=arm)
+        seeds = select(own, metric="best")
+        style = {"color": arm_color(arm), "markersize": 2, "alpha": 0.5, "mew": 0}
+        axes.plot(seeds["estimate"], [height] * len(seeds), "o", **style)
+        mean = select(own, metric="converged_value")
+        draw_dots(axes, mean, [height], fmt="|", color=arm_color(arm), markersize=7, mew=1.2)
+        outside = find(own, metric="outside_null_share")
+        if outside is not None:
+            text = f"{100 * outside['estimate']:.0f} %"
+            style = {"va": "center", "fontsize": 5.5, "color": arm_color(arm)}
+            axes.text(1.02, height, text, transform=axes.get_yaxis_transform(), **style)
+    axes.grid(axis="y")
+    axes.tick_params(axis="y", length=0)
+
+
+def _draw_spread(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
+    """Draw how alike the individuals of a population become, over the part of the run done."""
+    for arm in arms:
+        line = select(rows, arm=arm)
+        generation = line["generation"].astype(int)
+        done = generation / max(1, generation.max())
+        style = {"color": arm_color(arm), "linewidth": 1.0}
+        axes.plot(done, line["estimate"], **style, linestyle="--" if arm == NULL else "-")
+    axes.set_yscale("log")
+    axes.set_xlim(0, 1)
+    axes.xaxis.set_major_formatter(PercentFormatter(1, symbol=" %"))
+    axes.set_xlabel("generations done")
+    axes.set_ylabel("sd of a weight by its range")
+    label_panel(axes, "(b) spread within populations")
+
+
+def _draw_strength(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
+    """Draw the shares of all seeds and their mean, below each other for the two games."""
+    rules = order_variants(rows["rules"])
+    for index, each in enumerate(rules):
+        color, shift = variant_color(each), spread(index, len(rules), 0.4)
+        for height, arm in enumerate(arms):
+            own = select(rows, arm=arm, rules=each)
+            seeds, mean = own[own["seed"] != ""], select(own, seed="")
+            style = {"color": color, "markersize": 1.8, "alpha": 0.4, "mew": 0}
+            axes.plot(seeds["estimate"], [height + shift] * len(seeds), "o", **style)
+            if len(mean):
+                style = {"fmt": "|", "color": color, "markersize": 5, "mew": 1.2}
+                draw_dots(axes, mean, [height + shift], **style)
+        axes.errorbar([], [], xerr=[], fmt="|", color=color, label=variant_name(each))
+    axes.axvline(0.5, **REFERENCE_LINE, zorder=0)
+    name_rows(axes, [arm_name(arm) for arm in arms])
+    axes.set_xlabel("won of the decided games")
+    axes.legend(loc="upper left", handlelength=1.2, handletextpad=0.4, borderpad=0.2)
+    label_panel(axes, "(c) strength")
+
+
+def _draw_classes(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
+    """Draw how many of the seeds end in each class of o, as shades with numbers."""
+    table = rows.pivot(index="arm", columns="o_class", values="estimate")
+    shares = table.loc[arms, [*CLASSES]].to_numpy()
+    axes.imshow(shares, cmap="Greys", vmin=0, vmax=1.3, aspect="auto", interpolation="nearest")
+    for (row, column), share in np.ndenumerate(shares):
+        if share:
+            color = "white" if share > 0.6 else "black"
+            style = {"ha": "center", "va": "center", "fontsize": 5.5, "color": color}
+            axes.text(column, row, f"{100 * share:.0f}", **style)
+    axes.set_yticks(range(len(arms)), [""] * len(arms))
+    axes.set_xticks(range(len(CLASSES)), [str(end) for end in UPPER_ENDS], rotation=90)
+    axes.tick_params(length=0)
+    axes.set_xlabel("$o$ at most")
+    label_panel(axes, "(d) class of $o$, % of seeds")
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: what is searched for, and what distinguishes the results from chance."""
+    ends = select(estimates, metric="converged_value", weight="o").set_index("arm")["n"]
+    searches = int(ends.drop(NULL, errors="ignore").min())
+    null = int(ends.get(NULL, 0))
+    games = select(estimates, metric="games")["estimate"]
+    played = select(estimates, metric="share_of_decided")
+    played = played[played["seed"] != ""]["n"]
+    return (
+        f"Searches for the six weights, {searches} seeds each, about {games.mean():,.0f} games "
+        "per search. Program: the authors' program, whose fitness counts the games that end by "
+        "seven species, or own wins; text: own wins in the game as written, of player 1 or on "
+        "both seats with common random numbers, as in the rows below; blend crossover keeps the "
+        "variance that averaging loses; no selection: fitness by chance. (a) Final weights of "
+        "all seeds, their mean with its 95 % interval, over the range allowed; gray: the middle "
+        f"95 % of {null} searches without selection; numbers: share of the seeds outside it; "
+        "diamonds: published; dotted: 5/3. (b) In the same colors, root of the mean variance of "
+        "a weight within a population, in units of its range. (c) Final players against the "
+        "published weights in both games, on both seats and the same deals, about "
+        f"{played.mean():,.0f} decided games per seed and game; bars: mean over seeds with its "
+        "95 % interval. (d) Classes of o within which an agent with a weight p of its own plays "
+        "alike, by their upper "
+        f"ends.{_describe_finding(estimates)}"
+    )
+
+
+def _describe_finding(estimates: pd.DataFrame) -> str:
+    """Return for each arm how many seeds end with o above 5/3."""
+    shares = select(estimates, metric="o_class_share", o_class=SEVEN)
+    shares = shares[shares["estimate"] > 0].set_index("arm")
+    found = ", ".join(
+        f"{row.estimate * row.n:.0f} of {row.n} ({arm_name(arm)})" for arm, row in shares.iterrows()
+    )
+    return f" Seeds that end with o above 5/3: {found or 'none'}."

@@ -1,0 +1,36 @@
+"""Two independent samples compared: the difference with its interval, and its two-sided p-value."""
+
+import math
+
+from redealt.stats.hypotheses import fisher
+from redealt.stats.intervals import CONFIDENCE, Interval, difference_of_shares
+
+
+def compare_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> tuple[Interval, float]:
+    """Return the first share less the second, Newcombe's interval and Fisher's exact test.
+
+    The p-value is undefined if a sample is empty.
+    """
+    difference = difference_of_shares(count_1, n_1, count_2, n_2)
+    if not (n_1 and n_2):
+        return difference, math.nan
+    return difference, fisher(count_1, n_1, count_2, n_2).p_two_sided
+
+
+def compare_means(first: Interval, second: Interval) -> tuple[Interval, float]:
+    """Return the first mean less the second, by Welch's method.
+
+    Bounds and p-value are undefined where a standard error is, or both are zero.
+    """
+    from scipy.special import stdtr, stdtrit
+
+    difference, n = first.estimate - second.estimate, first.n + second.n
+    variances = first.se**2, second.se**2
+    se = math.sqrt(sum(variances))
+    if not se > 0:
+        return Interval(difference, math.nan, math.nan, se, n, "welch"), math.nan
+    parts = (v**2 / (each.n - 1) for v, each in zip(variances, (first, second), strict=True))
+    df = se**4 / sum(parts)
+    half_width = float(stdtrit(df, (1 + CONFIDENCE) / 2)) * se
+    p = 2 * float(stdtr(df, -abs(difference) / se))
+    return Interval(difference, difference - half_width, difference + half_width, se, n, "welch"), p

@@ -1,0 +1,114 @@
+"""Figure 5: the weights of the heuristic agent over the generations of the genetic algorithm."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from redealt.estimates import select, tidy
+from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.plotting import PUBLISHED_MARKER, PUBLISHED_SIGN, label_panel, new_figure
+from redealt.studies.cubirds.exhibits.evolution import (
+    NULL,
+    best_rows,
+    final_rows,
+    population_rows,
+)
+from redealt.studies.cubirds.exhibits.variants import variant_color, variant_name
+
+ARMS = ("as_run", "as_written")
+NULL_COLOR = "#c4c4c4"
+NAMES = {
+    "k": "own collection",
+    "l": "own next turn",
+    "m": "rare birds",
+    "n": "opponent",
+    "o": "seven species",
+    "p": "number of cards",
+}
+# Above, o has no further effect in the game as written: d7 / d23 takes no larger value below 2.
+LAST_STEP = ("o", 5 / 3, "5/3")
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return weights by arm, generation, weight and seed (empty over all seeds).
+
+    See :func:`.evolution.population_rows`, :func:`.evolution.best_rows` (not of the null arm) and
+    :func:`.evolution.final_rows`.
+    """
+    table = select(runs["genetic"], arm=(*ARMS, NULL))
+    best = best_rows(select(table, arm=ARMS))
+    return tidy([*population_rows(table), *best, *final_rows(table)])
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Draw a panel for each weight, over the range that it may have."""
+    figure, panels = new_figure("page", 112, nrows=2, ncols=3, sharex=True)
+    printed = published["figure_05_caption"].set_index("weight")["value"].astype(float)
+    last = int(estimates["generation"].max())
+    for axes, weight, bounds in zip(panels.flat, WEIGHTS, WEIGHT_BOUNDS, strict=True):
+        rows = select(estimates, weight=weight)
+        _draw_null(axes, rows)
+        for arm in ARMS:
+            _draw_arm(axes, select(rows, arm=arm), arm)
+        axes.plot(
+            *([last], [printed[weight]]), label="published", clip_on=False, **PUBLISHED_MARKER
+        )
+        axes.set(xlim=(0, last), ylim=bounds, yticks=np.linspace(*bounds, 5))
+        label_panel(axes, f"${weight}$  {NAMES[weight]}")
+    _draw_last_step(panels.flat[WEIGHTS.index(LAST_STEP[0])], last)
+    for axes in panels[-1]:
+        axes.set_xlabel("generation")
+    for axes in panels[:, 0]:
+        axes.set_ylabel("weight")
+    handles, names = panels.flat[0].get_legend_handles_labels()
+    figure.legend(handles, names, loc="outside lower center", ncols=4)
+    return figure
+
+
+def _draw_null(axes: Axes, rows: pd.DataFrame) -> None:
+    low, high = (select(rows, metric=metric) for metric in ("null_low", "null_high"))
+    axes.fill_between(
+        low["generation"],
+        low["estimate"],
+        high["estimate"],
+        color=NULL_COLOR,
+        linewidth=0,
+        label="best, random fitness: middle 95 %",
+    )
+
+
+def _draw_arm(axes: Axes, rows: pd.DataFrame, arm: str) -> None:
+    color, name = variant_color(arm), variant_name(arm)
+    for _, line in select(rows, metric="best").groupby("seed", sort=False):
+        axes.plot(line["generation"], line["estimate"], color=color, linewidth=0.35, alpha=0.45)
+    mean, sd = (select(rows, metric=f"population_{each}") for each in ("mean", "sd"))
+    if len(mean):
+        middle, spread = mean["estimate"].to_numpy(), sd["estimate"].to_numpy()
+        axes.fill_between(
+            mean["generation"], middle - spread, middle + spread, color=color, alpha=0.2, lw=0
+        )
+        axes.plot(mean["generation"], middle, color=color, label=name)
+
+
+def _draw_last_step(axes: Axes, last: int) -> None:
+    _, value, text = LAST_STEP
+    axes.axhline(value, color="black", linewidth=0.5, linestyle=(0, (1, 2)))
+    place = {"textcoords": "offset points", "ha": "right", "va": "top"}
+    axes.annotate(text, (last, value), (-1, -1), fontsize=6.5, **place)
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: what lines and bands are, and how many searches are behind them."""
+    ends = select(estimates, metric="converged_value", weight=WEIGHTS[0]).set_index("arm")["n"]
+    searches = ", ".join(f"{ends[arm]} ({variant_name(arm)})" for arm in ARMS if arm in ends)
+    null = f" {ends[NULL]} searches with a random number as fitness:" if NULL in ends else ""
+    return (
+        "Weights over the generations of the genetic algorithm, over the range that each may have. "
+        "Thin lines: the best individual of each search (of each fifth generation after the "
+        "twentieth); thick lines: mean of the population over all searches, with one standard "
+        f"deviation within a population around it. Searches: {searches}. Gray:{null} the middle "
+        "95 % of the best individuals, without any selection for play. Dotted: above 5/3, all "
+        "values of o below 2 play alike in the game as written. "
+        f"{PUBLISHED_SIGN}: the values that the paper reads from its graphs."
+    )

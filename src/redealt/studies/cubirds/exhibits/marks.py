@@ -1,0 +1,41 @@
+"""How additions of ours draw estimates: dots with intervals on named rows."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+# The line that dots are compared with.
+REFERENCE_LINE = {"color": "black", "linewidth": 0.6, "linestyle": (0, (4, 2))}
+
+
+def half_widths(rows: pd.DataFrame) -> np.ndarray:
+    """Return how far intervals reach below and above their estimates, 0 without an interval."""
+    widths = [rows["estimate"] - rows["ci_low"], rows["ci_high"] - rows["estimate"]]
+    return np.nan_to_num(np.stack(widths)).clip(min=0)
+
+
+def draw_dots(axes: Axes, rows: pd.DataFrame, heights: Sequence[float], **style: object) -> None:
+    """Draw estimates at the given heights, with their intervals."""
+    style = {"fmt": "o", "linewidth": 0.9} | style
+    axes.errorbar(rows["estimate"], heights, xerr=half_widths(rows), **style)
+
+
+def spread(index: int, count: int, width: float = 0.5) -> float:
+    """Return where the dot number ``index`` of ``count`` stands beside the middle of its row."""
+    return width * (index / (count - 1) - 0.5) if count > 1 else 0.0
+
+
+def name_rows(axes: Axes, names: Sequence[str], *, above: float = 0.6) -> None:
+    """Name the rows 0, 1, ... from the top, with ``above`` free over the first."""
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.4, -above)
+    axes.grid(axis="y")
+    axes.tick_params(axis="y", length=0)
+
+
+def inset(figure: Figure) -> None:
+    """Leave a margin at both sides: in pixels, long names are wider than they were laid out."""
+    figure.get_layout_engine().set(rect=(0.006, 0, 0.988, 1))

@@ -1,0 +1,51 @@
+"""Table 2: the weights of the heuristic agent and their bounds."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.estimates import exact, tidy
+from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.plotting import PUBLISHED_SIGN, draw_table
+from redealt.studies.cubirds.exhibits.table_texts import find, published_number, whole
+
+BOUNDS = {"lower_bound": "at least", "upper_bound": "at most"}
+MEANINGS = {
+    "k": "use of the cards for the own collection",
+    "l": "prospects of the next own turn",
+    "m": "rare cards rather than common ones",
+    "n": "use of the cards to the opponent",
+    "o": "seven species rather than two triplets",
+    "p": "number of cards",
+}
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return lower_bound and upper_bound by weight: constants."""
+    return tidy(
+        exact(bound, metric, weight=weight)
+        for weight, bounds in zip(WEIGHTS, WEIGHT_BOUNDS, strict=True)
+        for metric, bound in zip(BOUNDS, bounds, strict=True)
+    )
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Set the table as in the paper, the published bounds beside ours."""
+    rows = []
+    for weight, own in estimates.groupby("weight", sort=False):
+        cells = [f"${weight}$  {MEANINGS[weight]}"]
+        for metric in BOUNDS:
+            cells.append(whole(find(own, metric=metric)))
+            cells.append(published_number(published["table_02"], weight=weight, metric=metric))
+        rows.append(cells)
+    heads = [text for head in BOUNDS.values() for text in (head, "")]
+    widths = (3.4, *(0.8, 0.7) * len(BOUNDS))
+    return draw_table([["weight", *heads]], rows, widths, width="column")
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: what the bounds are for, and which weight has no effect."""
+    return (
+        "The weights of the heuristic agent, what they value, and the bounds that the genetic "
+        "algorithm keeps them in. The authors' program never reads p and takes o in its place. "
+        f"{PUBLISHED_SIGN}: published."
+    )

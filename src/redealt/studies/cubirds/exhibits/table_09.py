@@ -1,0 +1,33 @@
+"""Table 9: heuristic agents, games by the birds that both collections start with."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.estimates import tidy
+from redealt.studies.cubirds.exhibits.start_bird_blocks import list_blocks
+from redealt.studies.cubirds.exhibits.start_bird_tables import describe_tests, draw_start_birds
+from redealt.studies.cubirds.exhibits.start_birds import start_bird_rows
+
+AGENT = "heuristic"
+
+
+def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return shares by variant, p1_start_bird and p2_start_bird, and tests by player and bird.
+
+    See :func:`.start_birds.start_bird_rows`.
+    """
+    return tidy(start_bird_rows(runs["start_birds_heuristic"], AGENT, "variant"))
+
+
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+    """Set the published table, ours for each variant, and the tests of both."""
+    return draw_start_birds(list_blocks(estimates), AGENT, published, "table_09")
+
+
+def caption(estimates: pd.DataFrame) -> str:
+    """Return the caption: who plays, and which of the paper's tests cannot be found again."""
+    return (
+        "Two heuristic agents with the paper's weights whose collections start with a given bird. "
+        f"{describe_tests()}. The p-value that the paper prints for ties fits none of our tests of "
+        "its counts."
+    )

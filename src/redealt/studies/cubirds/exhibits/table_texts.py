@@ -1,0 +1,90 @@
+"""Estimates as the texts of table cells."""
+
+import math
+
+import pandas as pd
+
+from redealt.estimates import select
+from redealt.plotting import PUBLISHED_SIGN
+
+NO_VALUE = "–"
+MINUS = "−"
+_SMALLEST_P = 0.001
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def find(rows: pd.DataFrame, **where: object) -> pd.Series | None:
+    """Return the one row under some conditions that has an estimate, or None."""
+    found = select(rows, **where)
+    found = found[found["estimate"].notna()]
+    return found.iloc[0] if len(found) else None
+
+
+def per_thousand(row: pd.Series | None) -> str:
+    """Return a share as games per 1,000, with the bounds of its interval if it has one."""
+    return _with_bounds(row, 1000, 1)
+
+
+def percent(row: pd.Series | None) -> str:
+    """Return a share in percent, with the bounds of its interval if it has one."""
+    return _with_bounds(row, 100, 1)
+
+
+def number(row: pd.Series | None, digits: int = 2) -> str:
+    """Return a mean, with the bounds of its interval if it has one."""
+    return _with_bounds(row, 1, digits)
+
+
+def whole(row: pd.Series | None) -> str:
+    """Return a whole number."""
+    return NO_VALUE if row is None else f"{row['estimate']:,.0f}".replace("-", MINUS)
+
+
+def p_value(row: pd.Series | None) -> str:
+    """Return a p-value; small ones only as such."""
+    if row is None:
+        return NO_VALUE
+    return f"< {_SMALLEST_P}" if row["estimate"] < _SMALLEST_P else f"{row['estimate']:.3f}"
+
+
+def seconds(row: pd.Series | None) -> str:
+    """Return seconds with two or three digits: 0.00012 s are 1.2 × 10⁻⁴."""
+    if row is None:
+        return NO_VALUE
+    value = row["estimate"]
+    if value == 0:
+        return "0"
+    exponent = math.floor(math.log10(value))
+    if exponent < -2:
+        power = str(exponent).translate(_SUPERSCRIPTS)
+        return f"{value / 10.0**exponent:.1f} × 10{power}"
+    return f"{value:,.{max(0, 2 - exponent)}f}"
+
+
+def published_number(table: pd.DataFrame, **where: object) -> str:
+    """Return a published value with the digits as printed, or nothing if there is none."""
+    found = select(table, **where)["value"]
+    if not len(found):
+        return ""
+    value = found.iloc[0]
+    text = f"{int(value):,}" if value.isdecimal() else value.replace("-", MINUS)
+    return f"{PUBLISHED_SIGN} {text}"
+
+
+def published_percent(table: pd.DataFrame, **where: object) -> str:
+    """Return a published share in percent, with the digits as printed."""
+    found = select(table, **where)["value"]
+    if not len(found):
+        return ""
+    digits = max(0, len(found.iloc[0].partition(".")[2]) - 2)
+    return f"{PUBLISHED_SIGN} {100 * float(found.iloc[0]):.{digits}f}"
+
+
+def _with_bounds(row: pd.Series | None, factor: int, digits: int) -> str:
+    if row is None:
+        return NO_VALUE
+    text = f"{factor * row['estimate']:,.{digits}f}"
+    if pd.isna(row["ci_low"]):
+        return text
+    low, high = (f"{factor * row[bound]:,.{digits}f}" for bound in ("ci_low", "ci_high"))
+    return f"{text} ({low}–{high})"

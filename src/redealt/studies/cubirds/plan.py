@@ -1,0 +1,222 @@
+"""The study's exhibits and claims, as declarations, and with its runs the whole study."""
+
+from redealt.declarations import Claim, Exhibit, Study
+from redealt.studies.cubirds.runs import declare_runs
+from redealt.studies.cubirds.settings import Settings
+
+_STUDY = "redealt.studies.cubirds"
+
+
+def declare(settings: Settings) -> Study:
+    """Return all declarations of the study."""
+    return Study(
+        name="cubirds",
+        title="CuBirds: random, Flat Monte Carlo and heuristic agents",
+        runs=declare_runs(settings),
+        exhibits=[*_list_exhibits(settings), *_ADDITIONS],
+        claims=CLAIMS,
+    )
+
+
+def _exhibit(name: str, title: str, *runs: str) -> Exhibit:
+    return Exhibit(name, title, runs, f"{_STUDY}.exhibits.{name}", reproduces_with="as_run")
+
+
+def _list_exhibits(settings: Settings) -> list[Exhibit]:
+    lengths = ("random_games", "rollout_games", "heuristic_games", "seconds")
+    rollouts = ["start_birds_rollouts"]
+    if settings.start_birds_cluster.games:
+        rollouts.append("start_birds_cluster")
+    return [
+        _exhibit("table_01", "Species and cards"),
+        _exhibit("table_02", "Weights of the heuristic agent and their bounds"),
+        _exhibit("figure_05", "Weights over generations", "genetic"),
+        _exhibit("table_03", "Random agents", "random_games"),
+        _exhibit("table_04", "Flat Monte Carlo agents", "rollout_games"),
+        _exhibit("table_05", "Heuristic agents", "heuristic_games"),
+        _exhibit("table_06", "Length of games and time", *lengths),
+        _exhibit("table_07", "Random agents by start birds", "start_birds_random"),
+        _exhibit(
+            "table_08", "Flat Monte Carlo agents by start birds", *rollouts, "start_bird_marginals"
+        ),
+        _exhibit("figure_06", "Flat Monte Carlo agents by start birds", *rollouts),
+        _exhibit("table_09", "Heuristic agents by start birds", "start_birds_heuristic"),
+        _exhibit("figure_07", "Heuristic agents by start birds", "start_birds_heuristic"),
+    ]
+
+
+_ADDITIONS = (
+    _exhibit(
+        "beyond_bug_attribution",
+        "What each difference between text and program changes",
+        "bug_attribution_random",
+        "bug_attribution_rollouts",
+        "bug_attribution_heuristic",
+    ),
+    _exhibit("beyond_ga", "Other searches for weights", "tuned", "tuned_games"),
+    _exhibit("beyond_o_classes", "The classes of the weight o against each other", "o_classes"),
+    _exhibit("beyond_round_robin", "All agents against each other", "round_robin"),
+    _exhibit("beyond_rollouts", "More rollouts, and how options share them", "rollout_ladder"),
+    _exhibit("beyond_players", "Two to five players", "player_counts"),
+)
+
+
+def _claim(number: str, statement: str, test: str, *exhibits: str) -> Claim:
+    return Claim(number, statement, exhibits, f"{_STUDY}.claims:{test}")
+
+
+CLAIMS = (
+    _claim(
+        "1",
+        "Between random agents neither player has an advantage.",
+        "random_seats_are_equal",
+        "table_03",
+        "table_07",
+    ),
+    _claim(
+        "2",
+        "Between Flat Monte Carlo agents neither player has an advantage.",
+        "rollout_seats_are_equal",
+        "table_04",
+        "table_08",
+    ),
+    _claim(
+        "3",
+        "Between heuristic agents neither player has an advantage.",
+        "heuristic_seats_are_equal",
+        "table_05",
+        "table_09",
+    ),
+    _claim(
+        "4",
+        "Random agents win by two sets of three birds more often than by seven unique ones, by "
+        "about 20 points.",
+        "random_agents_win_by_triplets",
+        "table_03",
+    ),
+    _claim(
+        "5",
+        "Flat Monte Carlo agents win by both nearly as often, with about 10 points more for two "
+        "sets of three.",
+        "rollout_agents_win_by_both",
+        "table_04",
+    ),
+    _claim(
+        "6a",
+        "The heuristic agent wins by seven unique birds nearly always.",
+        "heuristic_agents_win_by_seven",
+        "table_05",
+    ),
+    _claim(
+        "6b",
+        "It pays to go for seven unique birds: the weight o evolves to more than 1.",
+        "evolution_goes_for_seven",
+        "figure_05",
+        "beyond_o_classes",
+    ),
+    _claim("7", "The weight o converges to about 1.8.", "o_converges_to_1_8", "figure_05"),
+    _claim(
+        "8a",
+        "The weight k, of the own collection, converges to slightly more than l and p.",
+        "own_collection_matters_more",
+        "figure_05",
+    ),
+    _claim(
+        "8b",
+        "The weight n, of the opponent, converges to slightly less than l and p.",
+        "opponent_matters_less",
+        "figure_05",
+    ),
+    _claim(
+        "8c",
+        "The weight m, of rarity, converges to a small positive value.",
+        "rare_cards_are_preferred",
+        "figure_05",
+    ),
+    _claim(
+        "9",
+        "The rarity of cards is of minimal importance.",
+        "rarity_hardly_matters",
+        "figure_05",
+    ),
+    _claim(
+        "10",
+        "Flat Monte Carlo agents need fewer turns than random ones.",
+        "rollouts_shorten_games",
+        "table_06",
+    ),
+    _claim(
+        "11",
+        "Heuristic agents need the fewest turns.",
+        "heuristic_games_are_shortest",
+        "table_06",
+    ),
+    _claim(
+        "12",
+        "The heuristic agent needs much less time than Flat Monte Carlo.",
+        "heuristic_is_cheaper",
+        "table_06",
+    ),
+    _claim(
+        "13",
+        "Between random agents start birds have no effect.",
+        "start_birds_do_not_matter_to_random_agents",
+        "table_07",
+    ),
+    _claim(
+        "14",
+        "Between Flat Monte Carlo agents start birds show no pattern.",
+        "start_birds_show_no_pattern_with_rollouts",
+        "table_08",
+    ),
+    _claim(
+        "15",
+        "Between heuristic agents start birds matter, for both players.",
+        "start_birds_matter_to_heuristic_agents",
+        "table_09",
+    ),
+    _claim(
+        "16a",
+        "A reed warbler (bird 6) is the strongest start bird of a heuristic agent.",
+        "reed_warbler_is_strongest",
+        "table_09",
+    ),
+    _claim(
+        "16b",
+        "A flamingo (bird 0) is the weakest start bird of a heuristic agent.",
+        "flamingo_is_weakest",
+        "table_09",
+    ),
+    _claim(
+        "17",
+        "A common start bird is an advantage to a heuristic agent.",
+        "common_start_birds_win",
+        "table_09",
+    ),
+    _claim(
+        "18",
+        "Ties between heuristic agents do not depend on the start birds.",
+        "ties_do_not_depend_on_start_birds",
+        "table_09",
+    ),
+    _claim(
+        "19a",
+        "Flat Monte Carlo plays better than chance (implied).",
+        "rollouts_beat_random",
+        "beyond_round_robin",
+    ),
+    _claim(
+        "19b",
+        "The heuristic agent plays better than Flat Monte Carlo (implied).",
+        "heuristic_beats_rollouts",
+        "beyond_round_robin",
+    ),
+    _claim(
+        "20",
+        "Each cell of Tables 7 to 9 counts 1,000 independent games.",
+        "cells_count_independent_games",
+        "table_07",
+        "table_08",
+        "table_09",
+    ),
+)

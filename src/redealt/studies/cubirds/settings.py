@@ -1,0 +1,301 @@
+"""Settings of the study ``cubirds``."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from redealt.config import Model
+from redealt.games.cubirds.switches import Switches
+from redealt.studies.cubirds.program import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS
+from redealt.variants import Variant, check_variants, resolve_switches
+
+SHOWN = ["as_run", "as_written"]
+REQUIRED = ("as_run", "as_written", "calibration")
+
+Rollouts = Annotated[int, Field(ge=1, le=100_000)]
+Games = Annotated[int, Field(ge=1)]
+Fitness = Literal["own_wins", "ends_by_seven"]
+
+
+class Blocks(Model):
+    """Games counted together: the unit of a tournament."""
+
+    random: Games = Field(500, description="Games of random agents.")
+    heuristic: Games = Field(100, description="Games of heuristic agents.")
+    rollouts: Games = Field(10, description="Games of Flat Monte Carlo agents.")
+
+
+class Experiment(Model):
+    """Games per condition, and the variants that are played."""
+
+    games: Games = Field(description="Games per condition.")
+    variants: list[str] = Field(SHOWN, min_length=1, description="Variants that are played.")
+
+
+class Step(Model):
+    """A number of rollouts, and how many games are played with it."""
+
+    rollouts: Rollouts = Field(description="Rollouts of each option.")
+    games: Games = Field(description="Games per condition.")
+
+
+def _ladder(**games: int) -> list[Step]:
+    """Return steps from ``n10=50``: 50 games with 10 rollouts."""
+    return [Step(rollouts=int(name[1:]), games=n) for name, n in games.items()]
+
+
+class RandomGames(Experiment):
+    """Random agents (Tables 3 and 6)."""
+
+    games: Games = Field(10_000, description="Games (Table 3: 10,000, divided by ten).")
+
+
+class RolloutGames(Experiment):
+    """Flat Monte Carlo agents (Tables 4 and 6)."""
+
+    games: Games = Field(
+        500, description="Games where only the last rollout counts (M1; Table 4: 1,000)."
+    )
+    ladder: list[Step] = Field(
+        _ladder(n1=300, n3=150, n10=60, n30=20),
+        min_length=1,
+        description="Rollouts of each option where all count (section 5.2: 1,000), and games.",
+    )
+
+
+class HeuristicGames(Experiment):
+    """Heuristic agents with the paper's weights and the program's (Tables 5 and 6)."""
+
+    games: Games = Field(1000, description="Games per weights (Table 5: 1,000).")
+    variants: list[str] = Field(
+        [*SHOWN, "calibration"], min_length=1, description="Variants that are played."
+    )
+
+
+class StartBirdsRandom(Experiment):
+    """Random agents by both start birds (Table 7)."""
+
+    games: Games = Field(1000, description="Games per pair of birds (Table 7: about 59,000).")
+
+
+class StartBirdsHeuristic(Experiment):
+    """Heuristic agents by both start birds (Table 9, Figure 7)."""
+
+    games: Games = Field(200, description="Games per pair of birds (Table 9: 1,000).")
+
+
+class StartBirdsRollouts(Model):
+    """Flat Monte Carlo agents of the program by both start birds (Table 8, Figure 6)."""
+
+    games: Games = Field(40, description="Games per pair of birds (Table 8: 1,000).")
+
+
+class StartBirdMarginals(Model):
+    """Flat Monte Carlo agents as written by one start bird, the other dealt (Table 8)."""
+
+    games: Games = Field(30, description="Games per player and bird.")
+    rollouts: Rollouts = Field(3, description="Rollouts of each option (section 5.2: 1,000).")
+
+
+class StartBirdsCluster(Model):
+    """Flat Monte Carlo agents as written by both start birds (Table 8, Figure 6)."""
+
+    games: int = Field(
+        0,
+        ge=0,
+        description="Games per pair of birds: 0, or 1000 on a cluster, with shards: auto.",
+    )
+    rollouts: Rollouts = Field(PROGRAM_ROLLOUTS, description="Rollouts of each option.")
+
+
+class Search(Model):
+    """A search for weights: generations of players against each other (section 6.1)."""
+
+    seeds: int = Field(10, ge=1, description="Searches of each kind (the paper: 1).")
+    population: int = Field(40, ge=4, multiple_of=2, description="N, even (section 6.1: 200).")
+    generations: int = Field(25, ge=1, description="G (section 6.1: 100).")
+    repeats: int = Field(1, ge=1, description="Games against each opponent (not stated).")
+    mutation: float = Field(
+        0.2, ge=0, le=1, description="Chance of a mutation at first (not stated; the program: 0.2)."
+    )
+    keeps_elite_fitness: bool = Field(
+        False,
+        description="Whether fitness is the mean over all generations that an individual has "
+        "played in; if not, its last games alone count, as in the program (G3).",
+    )
+
+
+class Genetic(Search):
+    """The genetic algorithm (Figure 5)."""
+
+    opponents_as_run: int = Field(3, ge=1, description="M of the program (G1: 10).")
+    opponents_as_written: int = Field(3, ge=1, description="M of the text (section 6.1: 100).")
+    fitness_as_run: Fitness = Field(
+        "ends_by_seven",
+        description="What the program counts: games that end by seven species, whoever wins (G2).",
+    )
+    fitness_as_written: Fitness = Field(
+        "own_wins", description="What the text counts: an individual's own wins (G2)."
+    )
+
+
+class Tuned(Search):
+    """Other searches for weights, all with the same number of games (beyond_ga)."""
+
+    seeds: int = Field(10, ge=1, description="Searches of each kind.")
+    population: int = Field(20, ge=4, multiple_of=2, description="N, even.")
+    generations: int = Field(20, ge=1, description="G.")
+    opponents: int = Field(
+        4, ge=2, multiple_of=2, description="M, even: half of them in each seat if both are played."
+    )
+
+
+class TunedGames(Model):
+    """Weights found against the published ones (beyond_ga)."""
+
+    games: Games = Field(60, description="Games per search, rules and seat.")
+
+
+class BugAttribution(Model):
+    """The program with one of its differences from the text repaired (beyond_bug_attribution)."""
+
+    random_games: Games = Field(3000, description="Games of random agents per repair.")
+    rollout_games: Games = Field(
+        100, description="Games of Flat Monte Carlo agents with one rollout, per repair."
+    )
+    more_rollouts: int = Field(
+        3, ge=2, le=100_000, description="Rollouts where the number may matter: with M1 repaired."
+    )
+    more_rollouts_games: Games = Field(40, description="Games with that many rollouts, per repair.")
+    heuristic_games: Games = Field(500, description="Games of heuristic agents per repair.")
+
+
+class OClasses(Experiment):
+    """The classes of the weight o against each other (beyond_o_classes)."""
+
+    games: Games = Field(20, description="Games per pair of classes.")
+
+
+class RoundRobin(Experiment):
+    """All agents against each other (beyond_round_robin)."""
+
+    games: Games = Field(40, description="Games per pair of random and heuristic agents.")
+    ladder: list[Step] = Field(
+        _ladder(n1=40, n10=6),
+        min_length=1,
+        description="Rollouts of Flat Monte Carlo agents, and games per pair with them.",
+    )
+    determinized: list[Rollouts] = Field(
+        [10], description="Those of these rollouts at which agents also play blindly."
+    )
+
+    @model_validator(mode="after")
+    def _play_blindly_what_is_played(self) -> "RoundRobin":
+        rollouts = [step.rollouts for step in self.ladder]
+        for found in self.determinized:
+            if found not in rollouts:
+                raise ValueError(f"determinized: found {found}, expected one of {rollouts}")
+        return self
+
+
+class RolloutLadder(Model):
+    """Flat Monte Carlo agents by rollouts and how options share them (beyond_rollouts)."""
+
+    ladder: list[Step] = Field(
+        _ladder(n1=12, n3=12, n10=8), min_length=1, description="Rollouts per option, and games."
+    )
+    variants: list[str] = Field(
+        ["as_written"], min_length=1, description="Variants that are played, M1 and M2 repaired."
+    )
+
+
+class PlayerCounts(Experiment):
+    """Two to five equal agents (beyond_players)."""
+
+    games: Games = Field(500, description="Games of random and heuristic agents.")
+    rollout_games: Games = Field(20, description="Games of Flat Monte Carlo agents.")
+    rollouts: Rollouts = Field(3, description="Their rollouts, where all of them count.")
+
+
+class Seconds(Experiment):
+    """Wall times, on one thread (Table 6)."""
+
+    games: Games = Field(200, description="Games of agents that are fast.")
+    slow_games: Games = Field(2, description="Games of agents all of whose rollouts count.")
+    variants: list[str] = Field(
+        [*SHOWN, "calibration"], min_length=1, description="Variants that are timed."
+    )
+
+
+class Settings(Model):
+    """CuBirds: random, Flat Monte Carlo and heuristic agents, and a genetic algorithm."""
+
+    blocks: Blocks = Field(default_factory=Blocks, description="Games counted together.")
+    variants: dict[str, Variant] = Field(
+        {
+            "as_written": Variant(),
+            "as_run": Variant(base="as_written", switches=AS_RUN),
+            "calibration": Variant(base="as_written", switches=CALIBRATION),
+        },
+        description="Readings of the paper by name: the text (as_written), the authors' program "
+        "(as_run), and the text with the program's way to foresee the next turn (calibration).",
+    )
+    random_games: RandomGames = Field(default_factory=RandomGames, description="Tables 3 and 6.")
+    rollout_games: RolloutGames = Field(default_factory=RolloutGames, description="Tables 4 and 6.")
+    heuristic_games: HeuristicGames = Field(
+        default_factory=HeuristicGames, description="Tables 5 and 6."
+    )
+    start_birds_random: StartBirdsRandom = Field(
+        default_factory=StartBirdsRandom, description="Table 7."
+    )
+    start_birds_rollouts: StartBirdsRollouts = Field(
+        default_factory=StartBirdsRollouts, description="Table 8, Figure 6."
+    )
+    start_bird_marginals: StartBirdMarginals = Field(
+        default_factory=StartBirdMarginals, description="Table 8, as written."
+    )
+    start_birds_cluster: StartBirdsCluster = Field(
+        default_factory=StartBirdsCluster,
+        description="Table 8 and Figure 6 as written, off at all scales: 64,000 games at 1,000 "
+        "rollouts take about 8 core days.",
+    )
+    start_birds_heuristic: StartBirdsHeuristic = Field(
+        default_factory=StartBirdsHeuristic, description="Table 9, Figure 7."
+    )
+    genetic: Genetic = Field(default_factory=Genetic, description="Figure 5.")
+    tuned: Tuned = Field(default_factory=Tuned, description="beyond_ga, searches.")
+    tuned_games: TunedGames = Field(default_factory=TunedGames, description="beyond_ga, games.")
+    bug_attribution: BugAttribution = Field(
+        default_factory=BugAttribution, description="beyond_bug_attribution."
+    )
+    o_classes: OClasses = Field(default_factory=OClasses, description="beyond_o_classes.")
+    round_robin: RoundRobin = Field(default_factory=RoundRobin, description="beyond_round_robin.")
+    rollout_ladder: RolloutLadder = Field(
+        default_factory=RolloutLadder, description="beyond_rollouts."
+    )
+    player_counts: PlayerCounts = Field(default_factory=PlayerCounts, description="beyond_players.")
+    seconds: Seconds = Field(default_factory=Seconds, description="Table 6, seconds.")
+
+    @field_validator("variants")
+    @classmethod
+    def _are_readings(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
+        check_variants(Switches, variants, REQUIRED)
+        return variants
+
+    @model_validator(mode="after")
+    def _play_known_variants(self) -> "Settings":
+        for name in type(self).model_fields:
+            section = getattr(self, name)
+            if not hasattr(section, "variants"):
+                continue
+            for variant in section.variants:
+                if variant not in self.variants:
+                    known = ", ".join(self.variants)
+                    raise ValueError(f"{name}: found variant {variant!r}, expected one of {known}")
+            if isinstance(section, Experiment) and "as_run" not in section.variants:
+                raise ValueError(f"{name}.variants: expected as_run, which the exhibits judge")
+        return self
+
+    def switches(self, variant: str) -> Switches:
+        """Return the switches of a named variant."""
+        return resolve_switches(Switches, self.variants, variant)

@@ -1,0 +1,96 @@
+"""Games of CuBirds played and counted, block by block.
+
+A run's parameters are its ``readings``, switches by name, the ``block`` of games that are counted
+together, the conditions that games are ``paired_over``, and its ``cells``: conditions, the reading,
+the agents, the number of games, and start birds if they are not dealt.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from redealt.games.cubirds.match import ROLES, play
+from redealt.games.cubirds.reading import read
+from redealt.games.cubirds.state import ENDS, NOBODY
+from redealt.games.cubirds.switches import Switches
+from redealt.stage import Columns, Task
+from redealt.studies.cubirds.stages.seating import seat_agents
+
+Row = tuple[Any, ...]
+COLUMNS = (
+    "end",
+    "winner",
+    "games",
+    "turns",
+    "turns_squared",
+    "printed_turns",
+    "printed_turns_squared",
+    "rounds",
+    "extra_turns",
+    "decisions",
+    "first_row",
+    "stale_choices",
+    "scoreless",
+    "rollouts_played",
+)
+_DEAL = "deal"
+_LENGTHS = ("turns", "printed_turns")
+_COUNTS = (
+    *("rounds", "extra_turns", "decisions"),
+    *("first_row", "stale_choices", "scoreless", "rollouts"),
+)
+
+
+def count_outcomes(task: Task) -> Columns:
+    """Return one row for each way in which games of a block ended.
+
+    Columns: the cells' conditions, ``block`` (int64), ``end`` (text, of ENDS), ``winner`` (text:
+    player_1 to player_5, or tie), ``games``, and sums over these games, all int64: ``turns`` of all
+    players, ``printed_turns`` as the reading counts them (R9), both also squared, ``rounds``,
+    ``extra_turns``, and of Flat Monte Carlo agents ``decisions``, of these those for the
+    ``first_row``, ``stale_choices`` (by what the counter held before) and ``scoreless`` ones (no
+    option won), and ``rollouts_played``.
+    """
+    cells, size = task.params["cells"], task.params["block"]
+    units = [
+        (number, block)
+        for number, cell in enumerate(cells)
+        for block in range(-(-cell["games"] // size))
+    ]
+    numbers = {units[unit][0] for unit in task.units}
+    players = {number: make_player(task, cells[number]) for number in numbers}
+
+    def count_unit(unit: int) -> list[Row]:
+        number, block = units[unit]
+        cell, first = cells[number], block * size
+        games = players[number](first, min(size, cell["games"] - first))
+        return [(*cell["conditions"].values(), block, *row) for row in _count_games(games)]
+
+    rows = list(chain.from_iterable(task.map_units(count_unit)))
+    columns = [*cells[0]["conditions"], "block", *COLUMNS]
+    return {name: [row[index] for row in rows] for index, name in enumerate(columns)}
+
+
+def make_player(task: Task, cell: Mapping[str, Any]) -> Callable[[int, int], np.recarray]:
+    """Return a function of the first game's number and of how many games: it plays these games."""
+    reading = read(Switches(**task.params["readings"][cell["reading"]]))
+    agents = seat_agents(task, cell["agents"])
+    paired_over = {_DEAL: task.params["paired_over"]}
+    keys = np.array(
+        [task.stream_key(cell["conditions"], role, paired_over.get(role, ())) for role in ROLES]
+    )
+    birds = {"start_birds": tuple(cell["start_birds"])} if "start_birds" in cell else {}
+    return lambda first, n_games: play(reading, agents, keys, first, n_games, **birds)
+
+
+def _count_games(games: np.recarray) -> Iterator[Row]:
+    for end, winner in sorted({*zip(games.end.tolist(), games.winner.tolist(), strict=True)}):
+        chosen = games[(games.end == end) & (games.winner == winner)]
+        sums = [len(chosen)]
+        for name in _LENGTHS:
+            lengths = chosen[name].astype(np.int64)
+            sums += [int(lengths.sum()), int((lengths**2).sum())]
+        sums += [int(chosen[name].sum(dtype=np.int64)) for name in _COUNTS]
+        yield ENDS[end], "tie" if winner == NOBODY else f"player_{winner + 1}", *sums

@@ -1,0 +1,57 @@
+"""Checks of the published tables, as they are and after some of them were changed."""
+
+import numpy as np
+import pandas as pd
+
+from redealt.audit import Check
+from redealt.digest import published_folder
+from redealt.published import read_published
+from redealt.studies.cubirds.audit import audit
+
+Checks = dict[tuple[str, str], Check]
+
+
+def published() -> dict[str, pd.DataFrame]:
+    return read_published(published_folder("cubirds"))
+
+
+def by_name(tables: dict[str, pd.DataFrame]) -> Checks:
+    checks = audit(tables)
+    named = {(check.exhibit, check.check): check for check in checks}
+    assert len(named) == len(checks)
+    return named
+
+
+def find(checks: Checks, exhibit: str, words: str) -> Check:
+    """Return the one check of an exhibit with these words in its name."""
+    found = [check for (place, name), check in checks.items() if place == exhibit and words in name]
+    assert len(found) == 1, (exhibit, words)
+    return found[0]
+
+
+def checks_after(*changes: tuple[str, dict, str]) -> Checks:
+    """Return the checks after published values were changed: table, conditions, new value."""
+    tables = published()
+    for table, where, value in changes:
+        frame = tables[table]
+        chosen = np.logical_and.reduce([frame[name] == wanted for name, wanted in where.items()])
+        assert chosen.any()
+        frame.loc[chosen, "value"] = value
+    return by_name(tables)
+
+
+def cells(table: str, player: int) -> np.ndarray:
+    """Return a player's wins, shape (birds of player 1, birds of player 2)."""
+    frame = published()[table].astype({"value": int})
+    rows = frame[frame["metric"] == f"player_{player}_wins"]
+    return rows["value"].to_numpy().reshape(8, 8)
+
+
+def checks_of_cells(table: str, wins_1: np.ndarray, wins_2: np.ndarray) -> Checks:
+    """Return the checks with other wins in a table of start birds."""
+    tables = published()
+    frame = tables[table]
+    for player, wins in ((1, wins_1), (2, wins_2)):
+        rows = frame["metric"] == f"player_{player}_wins"
+        frame.loc[rows, "value"] = [str(value) for value in np.ravel(wins)]
+    return by_name(tables)

@@ -1,0 +1,221 @@
+"""The audit of the published tables: the verdicts expected, and that tampering is found."""
+
+import pytest
+from scipy import stats
+
+from tests.studies.cubirds.audit_fixture import by_name, checks_after, find, published
+
+
+@pytest.fixture(scope="module")
+def checks() -> dict:
+    return by_name(published())
+
+
+# What is found
+
+
+def test_findings_are_these(checks):
+    assert len(checks) == 77
+    findings = [check for check in checks.values() if check.verdict != "consistent"]
+    chance = "as much spread as 1,000 independent games per cell give"
+    assert [(c.exhibit, c.verdict, c.expected, c.found) for c in findings] == [
+        ("figure_05", "inconsistent", "less than 0.50", "0.50"),
+        ("table_03", "inconsistent", "p below 0.05", "p = 0.20"),
+        ("table_04", "inconsistent", "p below 0.05", "p = 0.53"),
+        ("table_05", "inconsistent", "p below 0.05", "p = 0.49"),
+        ("table_03", "inconsistent", "0.767", "0.304"),
+        ("table_04", "inconsistent", "as often within chance", "two triplets in 546 of 991"),
+        ("table_03", "inconsistent", "0.20", "0.18"),
+        ("table_06", "impossible", "77.3564", "77.3560"),
+        ("table_04", "inconsistent", "at most 134 days", "208.3 days"),
+        ("table_08", "inconsistent", "at most 134 days", "36.5 years"),
+        ("table_08", "inconsistent", "at most 134 days", "501.3 days"),
+        ("table_07", "inconsistent", "about 49", "less"),
+        ("table_07", "inconsistent", chance, "less"),
+        ("table_07", "inconsistent", chance, "less"),
+        ("table_07", "inconsistent", chance, "less"),
+        ("table_07", "inconsistent", "1,000", "59,095 (40,036 to 82,062)"),
+        ("table_07", "inconsistent", "1,000", "56,616 (37,729 to 80,229)"),
+        ("table_07", "inconsistent", "as much as the scatter gives", "F = 7.38 on 7 and 49 df"),
+        ("table_07", "inconsistent", "as much as the scatter gives", "F = 7.02 on 7 and 49 df"),
+        ("table_08", "inconsistent", chance, "more than by chance"),
+        ("table_08", "inconsistent", chance, "more than by chance"),
+        ("table_08", "inconsistent", chance, "more than by chance"),
+        ("table_08", "inconsistent", "1,000", "103 (70 to 142)"),
+        ("table_08", "inconsistent", chance, "deviance 441.4 on 49 df"),
+        ("table_08", "inconsistent", "about 3.2 of 64", "57 of 64"),
+        (
+            *("table_08", "inconsistent", "as many as Poisson numbers with their mean, 13"),
+            "6 with 12 and 1 with 19",
+        ),
+        ("table_09", "inconsistent", "0.0009 and 0.0009", "1.6e-08 and 3.2e-08"),
+        (
+            *("table_09", "inconsistent", "2.79, 1.91, -3.01, -3.93"),
+            "3.97, 2.68, -4.28, -5.51",
+        ),
+        ("table_09", "inconsistent", "6 and 6", "6 and 7"),
+        (
+            *("table_09", "inconsistent", "more wins than the mean for both"),
+            "binomial Z 1.72 and 3.12",
+        ),
+        (
+            *("table_09", "inconsistent", "more wins than the mean for both"),
+            "binomial Z 1.09 and 0.10",
+        ),
+        ("table_09", "inconsistent", "0.9999", "0.2533"),
+        ("table_09", "inconsistent", "one half within chance", "32,402 of 63,877, 0.5073"),
+    ]
+
+
+# Tables 1 and 2, Figure 5
+
+
+def test_changed_cards_and_scores_are_found(checks):
+    owls = {"bird": "Owl", "metric": "total_cards"}
+    changed = checks_after(("table_01", owls, "11"))
+    assert find(changed, "table_01", "are the deck").found == "111 cards of 8 species"
+    assert find(changed, "table_01", "rarity scores").found == "9 of 10"
+    assert find(changed, "table_01", "size bonus").found == "112"
+    assert find(changed, "table_01", "flamingo").verdict == "consistent"
+    changed = checks_after(("table_01", {"bird": "Flamingo", "metric": "large_family"}, "4"))
+    assert find(changed, "table_01", "flamingo").found == "2, 4, 7"
+    assert find(checks, "table_01", "rarity scores").expected == "10 of 10"
+    after = {"metric": "max_species_after_phase_1"}
+    changed = checks_after(("prose_section_5", after, "8"))
+    assert find(changed, "table_04", "most moves").found == f"{8 * 4 * 2 * 9}"
+
+
+def test_what_is_said_of_weights_is_checked(checks):
+    changed = checks_after(
+        ("figure_05_caption", {"weight": "n"}, "0.45"),
+        ("figure_05_caption", {"weight": "k"}, "0.50"),
+        ("figure_05_caption", {"weight": "m"}, "-0.10"),
+        ("figure_05_caption", {"weight": "p"}, "0.55"),
+    )
+    assert find(changed, "figure_05", "n converges").verdict == "consistent"
+    for words in ("k converges", "m converges", "section 7.1", "l, p and o"):
+        assert find(checks, "figure_05", words).verdict == "consistent"
+        assert find(changed, "figure_05", words).verdict == "inconsistent"
+    assert find(changed, "figure_05", "l, p and o").found == "2 of 3"
+
+
+def test_what_the_program_has_otherwise_is_only_noted(checks):
+    assert "m 0.30" in find(checks, "figure_05", "section 7.1").note
+    assert "100 opponents" in find(checks, "figure_05", "l, p and o").note
+
+
+# Tables 3 to 5
+
+
+@pytest.mark.parametrize("table", ["table_03", "table_04", "table_05"])
+def test_sums_that_do_not_add_up_are_found(checks, table):
+    words = "sums printed"
+    assert find(checks, table, words).found == "7 of 7"
+    where = {"win_condition": "empty_deck", "player": "player_1"}
+    changed = checks_after((table, where, "999"))
+    assert find(changed, table, words).found == "4 of 7"  # its row, its column, and all games
+    tie = {"win_condition": "seven_species", "player": "tie"}
+    changed = checks_after((table, tie, "1"))
+    assert find(changed, "table_03", "is tied").found == "5 of 6"
+
+
+@pytest.mark.parametrize(
+    ("table", "wins", "decided", "p", "interval"),
+    [
+        ("table_03", 468, 926, 0.767, "0.473 to 0.538"),
+        ("table_04", 478, 997, 0.205, "0.449 to 0.510"),
+        ("table_05", 519, 1000, 0.242, "0.488 to 0.550"),
+    ],
+)
+def test_seats_of_equal_agents(checks, table, wins, decided, p, interval):
+    check = find(checks, table, "equal chances")
+    assert stats.binomtest(wins, decided).pvalue == pytest.approx(p, abs=0.0005)
+    assert (check.expected, check.found) == (f"{p:.3f}", f"{p:.3f}")
+    assert check.note.startswith(f"exact two-sided test of {wins} of {decided}")
+    assert check.note.endswith(f"95 % interval {interval}")
+    low = stats.binomtest(wins, decided, 0.48, alternative="greater").pvalue
+    high = stats.binomtest(wins, decided, 0.52, alternative="less").pvalue
+    assert find(checks, table, "no advantage").found == f"p = {max(low, high):.2f}"
+
+
+def test_a_thousand_games_would_miss_four_points(checks):
+    """The power of the exact test at the difference that the note gives."""
+    assert "0.044 four times in five" in find(checks, "table_05", "no advantage").note
+    wins = range(1001)
+    rejects = [n for n in wins if stats.binomtest(n, 1000).pvalue < 0.05]
+    assert stats.binom.pmf(rejects, 1000, 0.544).sum() == pytest.approx(0.8, abs=0.02)
+
+
+def test_ten_times_the_games_have_another_p_value(checks):
+    check = find(checks, "table_03", "if the counts are those of 10,000 games")
+    assert check.found == "0.304"
+    assert stats.binomtest(4680, 9260).pvalue == pytest.approx(0.304, abs=0.0005)
+
+
+def test_kinds_of_wins(checks):
+    random = find(checks, "table_03", "two triplets rather")
+    assert random.p_high == pytest.approx(stats.binom.sf(284, 391, 0.5))
+    assert "609" in random.note
+    nearly = find(checks, "table_04", "nearly equally")
+    assert nearly.p_high == pytest.approx(stats.binom.sf(545, 991, 0.5))
+    assert find(checks, "table_03", "section 8").note.endswith("0.167 to 0.191")
+    assert find(checks, "table_04", "section 8").note.endswith("of 1,000 games 0.040 to 0.162")
+    totals = {"win_condition": "two_triplets", "player": "total"}
+    changed = checks_after(("table_03", totals, "306"), ("table_04", totals, "500"))
+    assert find(changed, "table_03", "section 8").verdict == "consistent"
+    assert find(changed, "table_04", "section 8").verdict == "inconsistent"
+    assert find(changed, "table_04", "nearly equally").verdict == "consistent"
+
+
+def test_shares_of_the_text_are_checked():
+    where = {"agent": "heuristic", "metric": "player_2_share_of_decided"}
+    changed = checks_after(("prose_section_7_1_1", where, "0.482"))
+    assert find(changed, "table_03", "shares of section 7.1.1").found == "5 of 6"
+
+
+# Table 6
+
+
+def test_means_of_whole_turns(checks):
+    check = find(checks, "table_06", "turns of random")
+    assert check.note == "fits 2,500 games and their multiples"
+    assert round(77.3564 * 2500, 6) == 193_391
+    assert find(checks, "table_06", "turns of heuristic").verdict == "consistent"
+    where = {"metric": "turns_per_game"}
+    changed = checks_after(
+        ("table_06", {**where, "agent": "random"}, "77.3560"),
+        ("table_06", {**where, "agent": "flat_monte_carlo"}, "53.19401"),
+    )
+    assert find(changed, "table_06", "turns of random").verdict == "consistent"
+    check = find(changed, "table_06", "turns of flat monte carlo")
+    assert (check.verdict, check.note) == ("impossible", "needs more games")
+    assert find(changed, "table_06", "turns of section 7.1").verdict == "consistent"
+
+
+def test_roundings_and_orders_of_section_7_1(checks):
+    changed = checks_after(
+        ("prose_section_7_1", {"agent": "random", "metric": "time_per_turn"}, "0.00017"),
+        ("prose_section_7_1", {"agent": "heuristic", "metric": "turns_per_game"}, "17.03"),
+        ("table_06", {"agent": "heuristic", "metric": "time_per_turn"}, "400.0000"),
+        ("table_06", {"agent": "random", "metric": "turns_per_game"}, "52.0000"),
+    )
+    for words in ("seconds of section 7.1", "turns of section 7.1", "least time", "most turns"):
+        assert find(checks, "table_06", words).verdict == "consistent"
+        assert find(changed, "table_06", words).verdict == "inconsistent"
+
+
+@pytest.mark.parametrize(
+    ("table", "games", "meaning", "found", "verdict"),
+    [
+        ("table_04", 1000, "s per turn", "208.3 days", "inconsistent"),
+        ("table_04", 1000, "game and player", "7.8 days", "consistent"),
+        ("table_08", 64_000, "s per turn", "36.5 years", "inconsistent"),
+        ("table_08", 64_000, "game and player", "501.3 days", "inconsistent"),
+    ],
+)
+def test_time_that_the_games_take(checks, table, games, meaning, found, verdict):
+    days = 338.3955 * games / 86_400 * (53.194 if "turn" in meaning else 2)
+    check = find(checks, table, meaning)
+    assert (check.found, check.verdict) == (found, verdict)
+    number, unit = found.split()
+    assert float(number) == pytest.approx(days / (365.25 if unit == "years" else 1), abs=0.05)

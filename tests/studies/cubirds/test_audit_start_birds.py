@@ -1,0 +1,200 @@
+"""The audit of Tables 7 to 9: the statistics by other means, and tables that chance gives."""
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from tests.studies.cubirds.audit_fixture import by_name, cells, checks_of_cells, find, published
+
+
+@pytest.fixture(scope="module")
+def checks() -> dict:
+    return by_name(published())
+
+
+def deal_wins(rng: np.random.Generator, games: int, share_1: float, ties: float) -> np.ndarray:
+    """Return wins of both players in 64 cells of independent games, shape (2, 8, 8)."""
+    shares = [share_1 * (1 - ties), (1 - share_1) * (1 - ties), ties]
+    return np.moveaxis(rng.multinomial(games, shares, (8, 8)), -1, 0)[:2]
+
+
+@pytest.mark.parametrize(
+    ("table", "statistic", "tail", "p"),
+    [
+        ("table_07", 1.087, "p_low", 5.8e-44),
+        ("table_08", 613.5, "p_high", 3.2e-91),
+        ("table_09", 141.0, "p_high", 6.6e-8),
+    ],
+)
+def test_spread_of_wins_in_both_tails(checks, table, statistic, tail, p):
+    wins = cells(table, 1)
+    share = wins.mean() / 1000
+    chi_squared = 63 * wins.var(ddof=1) / (1000 * share * (1 - share))
+    assert chi_squared == pytest.approx(statistic, rel=0.001)
+    words = "differ between" if table == "table_09" else "player 1's wins over"
+    check = find(checks, table, words)
+    assert check.statistic == pytest.approx(chi_squared)
+    assert getattr(check, tail) == pytest.approx(p, rel=0.02)
+    assert check.p_low + check.p_high == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("table", "words", "statistic", "tail", "p"),
+    [
+        ("table_07", "games with a winner over", 1.106, "p_low", 9.9e-44),
+        ("table_07", "ties over", 1.193, "p_low", 1.0e-42),
+        ("table_08", "games with a winner over", 621.0, "p_high", 1.1e-92),
+        ("table_08", "ties over", 771.6, "p_high", 1.6e-122),
+        ("table_08", "additive effects", 441.4, "p_high", 1.5e-64),
+        ("table_09", "additive effects", 45.3, "p_high", 0.63),
+        ("table_09", "start bird of player 1 matters", 49.1, "p_high", 2.2e-8),
+        ("table_09", "start bird of player 2 matters", 46.9, "p_high", 6.0e-8),
+        ("table_09", "ties over", 70.2, "p_high", 0.25),
+    ],
+)
+def test_other_statistics(checks, table, words, statistic, tail, p):
+    check = find(checks, table, words)
+    assert check.statistic == pytest.approx(statistic, abs=0.06)
+    assert getattr(check, tail) == pytest.approx(p, rel=0.03)
+
+
+@pytest.mark.parametrize("table", ["table_07", "table_08"])
+def test_independent_games_pass(table):
+    rng = np.random.default_rng(8)
+    ties = {"table_07": 0.07, "table_08": 0.003}[table]
+    changed = checks_of_cells(table, *deal_wins(rng, 1000, 0.5, ties))
+    for words in ("player 1's wins over", "games with a winner over", "ties over"):
+        assert find(changed, table, words).verdict == "consistent"
+    for player in (1, 2):
+        check = find(changed, table, f"no effect of player {player}")
+        assert check.verdict == "consistent"
+    check = find(changed, table, "games per cell, by the spread of player 1's wins")
+    assert check.verdict == "consistent"
+    fitted = float(check.found.split()[0].replace(",", ""))
+    assert fitted == pytest.approx(1000, rel=0.35)
+    if table == "table_08":
+        assert find(changed, table, "cells without a tie").verdict == "consistent"
+        assert find(changed, table, "same number of them").verdict == "consistent"
+        assert find(changed, table, "additive effects").verdict == "consistent"
+
+
+def test_games_per_cell_of_a_rescaled_table_are_found_again():
+    rng = np.random.default_rng(59)
+    wins = deal_wins(rng, 59_000, 0.5, 0.07)
+    scaled = np.rint(wins / 59).astype(int)
+    check = find(checks_of_cells("table_07", *scaled), "table_07", "spread of player 1's wins")
+    low, high = (float(text.strip("()").replace(",", "")) for text in check.found.split()[1::2])
+    assert low < 59_000 < high
+
+
+# Table 7
+
+
+def test_the_test_of_section_7_2_1_is_of_counts_that_factorize(checks):
+    wins = cells("table_07", 1)
+    expected = np.outer(wins.sum(axis=1), wins.sum(axis=0)) / wins.sum()
+    statistic = ((wins - expected) ** 2 / expected).sum()
+    assert statistic == pytest.approx(0.2025, abs=5e-5)
+    check = find(checks, "table_07", "chi-squared, df and p")
+    assert check.expected == check.found == "0.203, 49, 1.0"
+    tails = find(checks, "table_07", "one that chance gives")
+    assert tails.p_low == pytest.approx(stats.chi2.cdf(statistic, 49))
+    assert tails.p_low == pytest.approx(1.3e-49, rel=0.05)
+
+
+def test_start_birds_of_table_7_have_effects_larger_than_its_scatter(checks):
+    """An analysis of variance of the counts gives nearly the F of the log odds."""
+    for player in (1, 2):
+        wins = cells("table_07", player).astype(float)
+        rows, columns = (wins.mean(axis=axis, keepdims=True) for axis in (1, 0))
+        residual = ((wins - rows - columns + wins.mean()) ** 2).sum() / 49
+        own = rows if player == 1 else columns
+        ratio = 8 * ((own - wins.mean()) ** 2).sum() / 7 / residual
+        check = find(checks, "table_07", f"no effect of player {player}'s")
+        assert stats.f.sf(ratio, 7, 49) < 1e-3
+        assert check.p_high < 1e-5
+        assert check.verdict == "inconsistent"
+    assert "463.4 to 466.6" in find(checks, "table_07", "no effect of player 1's").note
+
+
+def test_table_7_has_the_shares_of_table_3(checks):
+    check = find(checks, "table_07", "of Table 3")
+    assert check.found == "464.7, 465.3, 70.1 per 1,000 here, 468, 458, 74 there"
+    shifted = cells("table_07", 1) + 20, cells("table_07", 2) - 20
+    changed = checks_of_cells("table_07", *shifted)
+    assert find(changed, "table_07", "of Table 3").verdict == "inconsistent"
+
+
+# Table 8
+
+
+def test_cells_of_table_8_without_ties_are_too_many(checks):
+    ties = 1000 - cells("table_08", 1) - cells("table_08", 2)
+    assert np.unique(ties, return_counts=True)[0].tolist() == [0, 12, 19]
+    assert np.unique(ties, return_counts=True)[1].tolist() == [57, 6, 1]
+    check = find(checks, "table_08", "cells without a tie")
+    assert check.p_high == pytest.approx(stats.binom.sf(56, 64, 0.997**1000))
+    assert check.p_high < 1e-60
+
+
+def test_the_same_number_of_ties_six_times_is_no_chance(checks):
+    check = find(checks, "table_08", "same number of them")
+    rng = np.random.default_rng(12)
+    drawn = rng.poisson(13, (200_000, 7))
+    most = np.max([(drawn == k).sum(axis=1) for k in range(40)], axis=0)
+    assert (most >= 4).mean() == pytest.approx(
+        stats.binom.sf(3, 7, stats.poisson.pmf(np.arange(40), 13)).sum(), rel=0.1
+    )
+    assert (most >= 6).mean() < 5e-4
+    assert check.p_high == pytest.approx(4.4e-5, rel=0.02)
+
+
+# Table 9
+
+
+def test_p_values_and_scores_of_section_7_2_3(checks):
+    rows, columns = cells("table_09", 1).sum(axis=1), cells("table_09", 2).sum(axis=0)
+    assert stats.chisquare(rows).statistic == pytest.approx(24.59, abs=0.005)
+    assert stats.chisquare(rows).pvalue == pytest.approx(0.000895, abs=5e-7)
+    assert stats.chisquare(columns).pvalue == pytest.approx(0.000927, abs=5e-7)
+    for player in (1, 2):
+        check = find(checks, "table_09", f"7.2.3 for the start bird of player {player}")
+        assert check.found == "0.0009"
+    score = (rows - rows.mean()) / np.sqrt(rows.mean())
+    printed = find(checks, "table_09", "root of the mean")
+    assert printed.found.split(", ")[::2] == [f"{score[6]:.2f}", f"{score[0]:.2f}"]
+    score = (columns - columns.mean()) / np.sqrt(columns.mean() * (1 - columns.mean() / 8000))
+    binomial = find(checks, "table_09", "are binomial")
+    assert binomial.found.split(", ")[1::2] == [f"{score[6]:.2f}", f"{score[0]:.2f}"]
+    assert (score.argmax(), score.argmin()) == (7, 0)
+
+
+def test_ties_of_table_9(checks):
+    ties = 1000 - cells("table_09", 1) - cells("table_09", 2)
+    check = find(checks, "table_09", "for ties")
+    assert check.found == f"{stats.chisquare(ties.ravel()).pvalue:.4f}"
+    assert f"8 x 8 table {stats.chi2_contingency(ties).pvalue:.4f}" in check.note
+    assert check.note.endswith("0.9995")
+    check = find(checks, "table_09", "tied as often as in Table 5")
+    assert check.p_high == pytest.approx(stats.hypergeom.pmf(0, 65_000, 123, 1000))
+    assert check.p_high == pytest.approx(0.15, abs=0.005)
+
+
+def test_the_first_player_wins_more_in_table_9(checks):
+    check = find(checks, "table_09", "starting player")
+    assert 2 * check.p_high == pytest.approx(0.00025, abs=5e-6)
+    changed = checks_of_cells("table_09", cells("table_09", 1) - 7, cells("table_09", 2) + 7)
+    assert find(changed, "table_09", "starting player").verdict == "consistent"
+    assert find(checks, "table_09", "that of Table 5").verdict == "consistent"
+
+
+def test_common_birds_win_more_for_both_players(checks):
+    for player in (1, 2):
+        check = find(checks, "table_09", f"player {player} wins more with")
+        assert check.verdict == "consistent"
+        assert check.note.startswith("without bird 0 +0.0")
+    turned = cells("table_09", 1)[::-1], cells("table_09", 2)[::-1]
+    changed = checks_of_cells("table_09", *turned)
+    assert find(changed, "table_09", "player 1 wins more with").verdict == "inconsistent"
+    assert find(changed, "table_09", "player 2 wins more with").verdict == "consistent"
+    assert find(changed, "table_09", "strongest").found == "1 and 7"

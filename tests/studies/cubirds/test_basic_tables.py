@@ -1,0 +1,408 @@
+"""Outcomes, names and Tables 1 to 6: estimates from small made-up runs, and what tables show."""
+
+from math import isnan, sqrt
+
+import pandas as pd
+import pytest
+from scipy.stats import binom, t
+
+from redealt.digest import published_folder
+from redealt.estimates import condition_columns, select
+from redealt.published import read_published
+from redealt.studies.cubirds.exhibits import (
+    table_01,
+    table_02,
+    table_03,
+    table_04,
+    table_05,
+    table_06,
+    table_texts,
+    variants,
+)
+from redealt.studies.cubirds.exhibits.outcomes import iterate_outcomes, pool_outcomes
+from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
+from tests.studies.hanamikoji.reference import wilson
+
+PUBLISHED = read_published(published_folder("cubirds"))
+MIXED = {
+    ("two_triplets", "player_1"): 5,
+    ("two_triplets", "player_2"): 3,
+    ("seven_species", "player_2"): 4,
+    ("empty_deck", "player_1"): 6,
+    ("empty_deck", "tie"): 2,
+}
+
+
+def find(estimates: pd.DataFrame, metric: str, **where) -> pd.Series:
+    (row,) = [row for _, row in select(estimates, metric=metric, **where).iterrows()]
+    return row
+
+
+def texts(figure) -> list[str]:
+    return [text.get_text().strip() for text in figure.axes[0].texts]
+
+
+def cells_after(found: list[str], name: str, count: int, nth: int = 0) -> list[str]:
+    """Return the texts of the row behind the ``nth`` cell with this name."""
+    start = [index for index, text in enumerate(found) if text == name][nth] + 1
+    return found[start : start + count]
+
+
+# Outcomes
+
+
+def test_outcomes_count_games_by_end_and_winner():
+    outcomes = pool_outcomes(pd.DataFrame(outcome_rows({}, [MIXED, seat_games(1, 0, 1)])))
+    assert (outcomes.games, outcomes.ties, outcomes.decided) == (22, 3, 19)
+    assert outcomes.wins("player_1") == 12
+    assert outcomes.wins("player_1", "two_triplets", "empty_deck") == 11
+    assert outcomes.ended("empty_deck", "turn_cap") == 9
+    assert outcomes.count("two_triplets") == 8
+    assert outcomes.count("empty_deck", "tie") == 3
+    share = outcomes.share(winner="tie")
+    assert (share.estimate, share.n) == (3 / 22, 22)
+    decided = outcomes.share_of_decided("player_2")
+    assert (decided.estimate, decided.n) == (7 / 19, 19)
+    assert (decided.ci_low, decided.ci_high) == pytest.approx(wilson(7, 19))
+
+
+def test_means_rest_on_sums_and_sums_of_squares():
+    lengths = {"seven_species": 20, "empty_deck": 40}
+    rows = outcome_rows({}, [seat_games(1, 1, 2)], lengths, printed_turns=7)
+    mean = pool_outcomes(pd.DataFrame(rows)).mean("turns")
+    sd = sqrt(400 / 3)  # of 20, 20, 40, 40
+    assert (mean.estimate, mean.n) == (30, 4)
+    assert mean.se == pytest.approx(sd / 2)
+    assert mean.ci_high == pytest.approx(30 + t.ppf(0.975, 3) * sd / 2)
+    assert pool_outcomes(pd.DataFrame(rows)).sd("turns").estimate == pytest.approx(sd)
+    assert pool_outcomes(pd.DataFrame(rows)).sum("printed_turns") == 28
+
+
+def test_ratios_have_their_interval_by_blocks():
+    rows = outcome_rows({}, [seat_games(1, 1), seat_games(2, 0)], 20, rounds=10)
+    rows[0]["rounds"] += 4
+    ratio = pool_outcomes(pd.DataFrame(rows)).ratio("rounds")
+    assert (ratio.estimate, ratio.n) == (11, 2)
+    se = sqrt(2 / 1 * (2**2 + 2**2)) / 4
+    assert ratio.ci_high - ratio.estimate == pytest.approx(t.ppf(0.975, 1) * se)
+    alone = pool_outcomes(pd.DataFrame(rows[:1])).ratio("rounds")
+    assert alone.estimate == 14
+    assert isnan(alone.ci_low)
+    assert isnan(pool_outcomes(pd.DataFrame(rows)).ratio("first_row", "decisions").estimate)
+
+
+def test_conditions_keep_their_order_and_pool_the_others():
+    rows = [
+        *outcome_rows({"variant": "b", "rollouts": 10}, [seat_games(1, 0), seat_games(1, 2)]),
+        *outcome_rows({"variant": "a", "rollouts": 1}, [seat_games(3, 0)]),
+        *outcome_rows({"variant": "b", "rollouts": 1}, [seat_games(0, 5)]),
+    ]
+    found = [*iterate_outcomes(pd.DataFrame(rows), "variant")]
+    assert [where for where, _ in found] == [{"variant": "b"}, {"variant": "a"}]
+    assert [outcomes.games for _, outcomes in found] == [9, 3]
+    assert found[0][1].blocks["games"].tolist() == [6, 3]
+    conditions = [where for where, _ in iterate_outcomes(pd.DataFrame(rows), "rollouts", "variant")]
+    assert conditions[1] == {"rollouts": 1, "variant": "a"}
+
+
+# Names and texts
+
+
+def test_the_program_comes_first_and_unknown_variants_last():
+    found = variants.order_variants(["calibration", "mine", "as_written", "mine", "as_run"])
+    assert found == ["as_run", "as_written", "calibration", "mine"]
+    assert variants.variant_name("my_own") == "my own"
+    assert variants.short_variant_name("my_own") == "my own"
+    colors = {variants.variant_color(variant) for variant in found}
+    assert len(colors) == 4
+
+
+def test_agents_are_named_by_their_rollouts():
+    assert variants.agent_name("fmc_1") == "Flat Monte Carlo, 1 rollout"
+    assert variants.agent_name("fmc_1000_determinized") == (
+        "Flat Monte Carlo, 1,000 rollouts, determinized"
+    )
+    assert variants.agent_name("fmc_as_run") == "Flat Monte Carlo as run"
+    assert variants.agent_name("heuristic") == "heuristic"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0.00012, "1.2 × 10⁻⁴"), (0.05, "0.0500"), (2.345, "2.35"), (1234.6, "1,235"), (0.0, "0")],
+)
+def test_seconds_keep_two_or_three_digits(value, text):
+    assert table_texts.seconds(pd.Series({"estimate": value})) == text
+    assert table_texts.seconds(None) == "–"
+
+
+# Tables 1 and 2
+
+
+def test_table_1_is_the_published_one():
+    estimates = table_01.analyse({})
+    assert condition_columns(estimates) == ["bird_index", "bird"]
+    printed = PUBLISHED["table_01"]
+    ours = estimates[["bird_index", "bird", "metric", "estimate"]].astype({"bird_index": str})
+    theirs = printed[["bird_index", "bird", "metric", "value"]].astype({"value": float})
+    assert ours.to_numpy().tolist() == theirs.to_numpy().tolist()
+    found = texts(table_01.draw(estimates, PUBLISHED))
+    assert cells_after(found, "6  Reed Warbler", 6) == ["6", "◇ 6", "9", "◇ 9", "20", "◇ 20"]
+    assert "110" in cells_after(found, "all birds", 6)
+    assert "110 cards" in table_01.caption(estimates)
+
+
+def test_table_2_is_the_published_one():
+    estimates = table_02.analyse({})
+    assert condition_columns(estimates) == ["weight"]
+    printed = PUBLISHED["table_02"].set_index(["weight", "metric"])["value"].astype(float)
+    ours = estimates.set_index(["weight", "metric"])["estimate"]
+    assert ours.to_dict() == printed.to_dict()
+    found = texts(table_02.draw(estimates, PUBLISHED))
+    assert cells_after(found, "$m$  rare cards rather than common ones", 3) == ["−1", "◇ −1", "1"]
+    assert "never reads p" in table_02.caption(estimates)
+
+
+# Table 3, and the first player
+
+
+@pytest.fixture(scope="module")
+def random_games() -> dict[str, pd.DataFrame]:
+    rows = [
+        *outcome_rows({"variant": "as_written"}, [seat_games(600, 400), seat_games(2, 0)]),
+        *outcome_rows({"variant": "as_run"}, [MIXED]),
+    ]
+    return {"random_games": pd.DataFrame(rows)}
+
+
+def test_table_3_has_shares_of_all_games_with_margins(random_games):
+    estimates = table_03.analyse(random_games)
+    assert condition_columns(estimates) == ["agent", "variant", "win_condition", "player"]
+    assert set(estimates["agent"]) == {"random"}
+    own = select(estimates, variant="as_run")
+    row = find(own, "share", win_condition="two_triplets", player="player_2")
+    assert (row["estimate"], row["n"], row["n_unit"], row["method"]) == (
+        3 / 20,
+        20,
+        "game",
+        "wilson",
+    )
+    assert (row["ci_low"], row["ci_high"]) == pytest.approx(wilson(3, 20))
+    for end, player, games in (
+        ("empty_deck", "total", 8),
+        ("total", "tie", 2),
+        ("total", "player_1", 11),
+        ("seven_species", "player_1", 0),
+    ):
+        assert find(own, "share", win_condition=end, player=player)["estimate"] == games / 20
+    assert set(own["win_condition"]) == {"two_triplets", "seven_species", "empty_deck", "total"}
+
+
+def test_what_the_rules_leave_no_choice_of_is_exact(random_games):
+    own = select(table_03.analyse(random_games), variant="as_run", metric="share")
+    certain = select(own, method="exact")
+    found = certain[["win_condition", "player", "estimate"]].to_numpy().tolist()
+    assert found == [
+        ["two_triplets", "tie", 0],
+        ["seven_species", "tie", 0],
+        ["total", "total", 1],
+    ]
+
+
+def test_games_at_the_turn_cap_get_a_row_of_their_own():
+    rows = outcome_rows({"variant": "as_run"}, [{("turn_cap", "tie"): 1, **seat_games(2, 1)}])
+    estimates = table_03.analyse({"random_games": pd.DataFrame(rows)})
+    assert find(estimates, "share", win_condition="turn_cap", player="tie")["estimate"] == 1 / 4
+    assert "turn cap" in texts(table_03.draw(estimates, PUBLISHED))
+
+
+def test_the_first_player_is_tested_without_ties(random_games):
+    estimates = table_03.analyse(random_games)
+    own = select(estimates, variant="as_run", win_condition="total")
+    row = find(own, "player_1_share_of_decided", player="player_1")
+    assert (row["estimate"], row["n"], row["n_unit"]) == (11 / 18, 18, "decided game")
+    assert find(own, "player_2_share_of_decided", player="player_2")["estimate"] == 7 / 18
+    p = find(own, "binomial_two_sided_p", player="")
+    assert p["estimate"] == pytest.approx(2 * binom.sf(10, 18, 0.5))
+    equivalence = find(own, "equivalence_p", player="")["estimate"]
+    assert equivalence == pytest.approx(max(binom.sf(10, 18, 0.48), binom.cdf(11, 18, 0.52)))
+
+
+@pytest.mark.parametrize(
+    ("agent", "wins_1", "wins_2"),
+    [("random", 468, 458), ("flat_monte_carlo", 478, 519), ("heuristic", 519, 481)],
+)
+def test_the_exact_test_is_that_of_section_7_1_1(agent, wins_1, wins_2):
+    rows = outcome_rows({"variant": "as_run"}, [seat_games(wins_1, wins_2, 3)])
+    estimates = table_03.analyse({"random_games": pd.DataFrame(rows)})
+    printed = select(PUBLISHED["prose_section_7_1_1"], agent=agent).set_index("metric")["value"]
+    for metric, value in printed.items():
+        assert f"{find(estimates, metric)['estimate']:.3f}" == value
+
+
+def test_many_even_games_show_equivalence_and_few_do_not():
+    rows = [
+        *outcome_rows({"variant": "as_run"}, [seat_games(10_050, 9_950)]),
+        *outcome_rows({"variant": "as_written"}, [seat_games(50, 50)]),
+        *outcome_rows({"variant": "calibration"}, [seat_games(0, 0, 4)]),
+    ]
+    estimates = table_03.analyse({"random_games": pd.DataFrame(rows)})
+    p_values = select(estimates, metric="equivalence_p").set_index("variant")["estimate"]
+    assert p_values["as_run"] < 0.001
+    assert p_values["as_written"] > 0.3
+    assert [*p_values.index] == ["as_run", "as_written"]  # all ties: nothing to test
+    table_03.draw(estimates, PUBLISHED)
+
+
+def test_table_3_sets_published_counts_beside_ours_and_tests_below(random_games):
+    estimates = table_03.analyse(random_games)
+    found = texts(table_03.draw(estimates, PUBLISHED))
+    assert found.index("authors' program: 20 games") < found.index("text: 1,002 games")
+    low, high = wilson(5, 20)
+    assert cells_after(found, "two sets of three birds", 8) == [
+        f"250.0 ({1000 * low:.1f}–{1000 * high:.1f})",
+        "◇ 145",
+        cells_after(found, "two sets of three birds", 3)[2],
+        "◇ 140",
+        "0",
+        "◇ 0",
+        cells_after(found, "two sets of three birds", 7)[6],
+        "◇ 285",
+    ]
+    assert cells_after(found, "all games", 8)[6:] == ["1,000", "◇ 1,000"]
+    tested = cells_after(found, "program", 7)
+    assert tested[0].startswith("61.1 (")
+    assert tested[1::2] == ["◇ 50.5", "◇ 49.5", "◇ 0.767"]
+    assert cells_after(found, "text", 7)[4] == "< 0.001"
+    assert "10,000 games divided by ten" in table_03.caption(estimates)
+
+
+# Tables 4 and 5
+
+
+@pytest.fixture(scope="module")
+def rollout_games() -> dict[str, pd.DataFrame]:
+    choices = {"decisions": 40, "first_row": 30, "stale_choices": 10, "scoreless": 1}
+    choices["rollouts_played"] = 3180
+    rows = [
+        *outcome_rows({"variant": "as_run", "rollouts": 1000}, [MIXED, MIXED], 52, **choices),
+        *outcome_rows(
+            {"variant": "as_written", "rollouts": 1}, [seat_games(6, 4)], 44, decisions=9
+        ),
+        *outcome_rows(
+            {"variant": "as_written", "rollouts": 10}, [seat_games(3, 5)], 44, decisions=8
+        ),
+    ]
+    return {"rollout_games": pd.DataFrame(rows)}
+
+
+def test_table_4_tells_how_choices_are_made(rollout_games):
+    estimates = table_04.analyse(rollout_games)
+    names = ["agent", "variant", "rollouts", "win_condition", "player"]
+    assert condition_columns(estimates) == names
+    where = {"variant": "as_run", "rollouts": 1000, "win_condition": "", "player": ""}
+    row = find(estimates, "first_row_share", **where)
+    assert (row["estimate"], row["n"], row["n_unit"]) == (0.75, 2, "block of games")
+    assert find(estimates, "stale_share", **where)["estimate"] == 0.25
+    assert find(estimates, "scoreless_share", **where)["estimate"] == 1 / 40
+    assert find(estimates, "rollouts_per_game", **where)["estimate"] == 3180
+    cell = {"win_condition": "seven_species", "player": "player_2"}
+    share = find(estimates, "share", rollouts=10, **cell)
+    assert (share["estimate"], share["n"]) == (5 / 8, 8)
+
+
+def test_table_4_has_a_block_for_each_number_of_rollouts(rollout_games):
+    estimates = table_04.analyse(rollout_games)
+    found = texts(table_04.draw(estimates, PUBLISHED))
+    assert [text for text in found if text.endswith(" games") and ":" in text] == [
+        "authors' program, 1,000 rollouts: 40 games",
+        "text, 1 rollout: 10 games",
+        "text, 10 rollouts: 8 games",
+    ]
+    assert cells_after(found, "program, 1,000 rollouts", 2)[1] == "◇ 47.9"
+    choices = cells_after(found, "program, 1,000 rollouts", 8, nth=1)
+    assert choices[0] == "75.0 (75.0–75.0)"
+    assert choices[6] == "3,180 (3,180–3,180)"
+    assert "only the last one" in table_04.caption(estimates)
+
+
+@pytest.fixture(scope="module")
+def heuristic_games() -> dict[str, pd.DataFrame]:
+    rows = []
+    for variant in ("as_written", "as_run"):
+        for weights, wins in (("published", 12), ("default", 9)):
+            where = {"variant": variant, "weights": weights}
+            blocks = [seat_games(wins, 10), seat_games(wins, 8)]
+            rows += outcome_rows(where, blocks, 34, printed_turns=17, printed_turns_squared=289)
+    return {"heuristic_games": pd.DataFrame(rows)}
+
+
+def test_table_5_has_a_block_for_each_set_of_weights(heuristic_games):
+    estimates = table_05.analyse(heuristic_games)
+    names = ["agent", "variant", "weights", "win_condition", "player"]
+    assert condition_columns(estimates) == names
+    where = {"variant": "as_written", "win_condition": "total", "player": "player_1"}
+    assert find(estimates, "share", weights="default", **where)["estimate"] == 18 / 36
+    found = texts(table_05.draw(estimates, PUBLISHED))
+    heads = [text for text in found if "weights: " in text]
+    assert heads[:2] == [
+        "authors' program, paper's weights: 42 games",
+        "authors' program, default weights: 36 games",
+    ]
+    assert cells_after(found, "seven unique birds", 8)[1::2] == ["◇ 504", "◇ 468", "◇ 0", "◇ 972"]
+    assert cells_after(found, "text, default weights", 2)[0].startswith("50.0 (")
+    caption = table_05.caption(estimates)
+    assert "0.55, 0.50, 0.10, 0.50, 1.80, 0.50" in caption
+    assert "0.50, 0.50, 0.30, 0.50, 1.80, 0.50" in caption
+
+
+# Table 6
+
+
+@pytest.fixture(scope="module")
+def all_games(random_games, rollout_games, heuristic_games) -> dict[str, pd.DataFrame]:
+    seconds = [
+        timed_row("as_run", "random", 0, 0.002),
+        timed_row("as_run", "flat_monte_carlo", 1000, 16.0),
+        timed_row("as_written", "flat_monte_carlo", 10, 160.0),
+        timed_row("as_run", "heuristic", 0, 0.8),
+        timed_row("as_run", "fmc_10", 10, 1.0),
+    ]
+    return {**random_games, **rollout_games, **heuristic_games, "seconds": pd.DataFrame(seconds)}
+
+
+def test_table_6_counts_lengths_in_every_unit(all_games):
+    estimates = table_06.analyse(all_games)
+    assert condition_columns(estimates) == ["agent", "variant", "rollouts", "weights"]
+    assert set(estimates["agent"]) == {"random", "flat_monte_carlo", "heuristic"}
+    where = {"agent": "heuristic", "variant": "as_run", "weights": "published"}
+    row = find(estimates, "turns_per_game", **where)
+    assert (row["estimate"], row["n"], row["n_unit"], row["method"]) == (17, 42, "game", "t")
+    assert find(estimates, "player_turns_per_game", **where)["estimate"] == 34
+    assert find(estimates, "sd_of_player_turns", **where)["estimate"] == 0
+    rounds = find(estimates, "rounds_per_game", **where)
+    assert (rounds["estimate"], rounds["n"], rounds["n_unit"]) == (17, 2, "block of games")
+    tree = {"agent": "flat_monte_carlo", "variant": "as_written", "rollouts": "10"}
+    assert find(estimates, "turns_per_game", **tree)["estimate"] == 44
+
+
+def test_table_6_divides_seconds_by_turns_games_and_players(all_games):
+    estimates = table_06.analyse(all_games)
+    where = {"agent": "flat_monte_carlo", "variant": "as_run", "rollouts": "1000", "weights": ""}
+    assert find(estimates, "seconds_per_game", **where)["estimate"] == 4
+    assert find(estimates, "time_per_turn", **where)["estimate"] == 2
+    assert find(estimates, "seconds_per_player_turn", **where)["estimate"] == 16 / 80
+    assert find(estimates, "time_per_turn", agent="random")["rollouts"] == ""
+
+
+def test_table_6_sets_published_values_below_each_agent(all_games):
+    found = texts(table_06.draw(table_06.analyse(all_games), PUBLISHED))
+    times = cells_after(found, "program, 1,000 rollouts", 8)
+    assert times[:2] == ["52.00 (52.00–52.00)", "52.00 (52.00–52.00)"]
+    assert times[5:] == ["2.00", "4.00", "0.200"]
+    random, _, heuristic = (cells_after(found, "published", 8, nth) for nth in range(3))
+    assert [text for text in random if text] == ["◇ 77.3564", "◇ 0.0001"]
+    assert (heuristic[0], heuristic[5]) == ("◇ 17.0380", "◇ 0.1416")
+    assert cells_after(found, "program, paper's weights", 8)[5:] == ["0.100", "0.200", "0.0100"]
+    assert cells_after(found, "program, default weights", 8)[5:] == ["–", "–", "–"]
+    assert cells_after(found, "text, 1 rollout", 8)[5:] == ["–", "–", "–"]
+    assert "not comparable" in table_06.caption(table_06.analyse(all_games))

@@ -1,0 +1,224 @@
+"""Claims on start birds, and on the games behind the published tables: each verdict."""
+
+import pandas as pd
+import pytest
+from scipy.stats import chi2
+
+from redealt.claims import Finding, judge_claims
+from redealt.games.cubirds.cards import TOTAL_CARDS
+from redealt.stats.hypotheses import Tails
+from redealt.studies.cubirds.findings.spread import judge_spread
+from tests.studies.cubirds.claim_rows import (
+    NO,
+    OPEN,
+    YES,
+    analyse,
+    findings,
+    pairs,
+    verdict,
+    verdicts,
+)
+from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
+
+FLAT = [0.0] * 8
+BAD_FLAMINGO = [-0.06, *[0.0] * 7]
+RISING = [0.004 * (cards - 14) for cards in TOTAL_CARDS]
+NO_FLAMINGO_EFFECT = [0.0, *[0.004 * (cards - 14) for cards in TOTAL_CARDS[1:]]]
+
+
+def table(name: str, games: int, first=FLAT, second=FLAT, odd: float = 0.0) -> pd.DataFrame:
+    """Return a table of start birds from what each adds to the chance of its player.
+
+    With ``odd`` player 1 wins more often with pairs whose sum is even, and less with others.
+    """
+
+    def chance(own: int, other: int) -> float:
+        return 0.5 + first[own] - second[other] + odd * (-1) ** (own + other)
+
+    rows = pairs(games, chance)
+    if name == "table_08":
+        marginals = [{**row, "variant": "as_written"} for row in fixed(FLAT, 10)]
+        return analyse(name, start_birds_rollouts=rows, start_bird_marginals=marginals)
+    run = {"table_07": "start_birds_random", "table_09": "start_birds_heuristic"}[name]
+    return analyse(name, **{run: rows})
+
+
+def fixed(effects: list[float], games: int, rollouts: int = 3) -> list[dict]:
+    """Return games in which one player's bird is fixed."""
+    rows = []
+    for player in ("player_1", "player_2"):
+        for bird, effect in enumerate(effects):
+            won = round(games * (0.5 + effect))
+            counts = (won, games - won) if player == "player_1" else (games - won, won)
+            where = {"variant": "as_run", "rollouts": rollouts, "player": player, "bird": bird}
+            rows += outcome_rows(where, [seat_games(*counts)])
+    return rows
+
+
+# Do they matter?
+
+
+@pytest.mark.parametrize(
+    ("games", "first", "second", "odd", "expected"),
+    [
+        (1000, FLAT, FLAT, 0.0, YES),
+        (1000, RISING, FLAT, 0.0, NO),
+        (1000, FLAT, BAD_FLAMINGO, 0.0, NO),
+        (1000, FLAT, FLAT, 0.05, NO),
+        (50_000, [0.002, *FLAT[1:]], FLAT, 0.0, YES),  # significant, and negligible
+        (20, FLAT, FLAT, 0.0, OPEN),
+        (2, FLAT, FLAT, 0.0, OPEN),
+    ],
+)
+def test_claim_13_start_birds_of_random_agents(games, first, second, odd, expected):
+    assert verdict("13", table_07=table("table_07", games, first, second, odd)) == expected
+
+
+@pytest.mark.parametrize(
+    ("first", "odd", "games", "expected"),
+    [
+        (FLAT, 0.0, 1000, YES),
+        (FLAT, 0.05, 1000, YES),  # whatever it is, no bird is better than another
+        (RISING, 0.0, 1000, NO),
+        (FLAT, 0.0, 40, OPEN),
+    ],
+)
+def test_claim_14_start_birds_of_rollout_agents(first, odd, games, expected):
+    found = verdicts("14", table_08=table("table_08", games, first, odd=odd))
+    assert found == {"as_run": expected, "as_written": OPEN}
+
+
+@pytest.mark.parametrize(
+    ("effects", "games", "expected"),
+    [(FLAT, 20_000, YES), (BAD_FLAMINGO, 20_000, NO), (FLAT, 30, OPEN)],
+)
+def test_claim_14_where_one_bird_is_fixed(effects, games, expected):
+    pair = [{**row, "variant": "other"} for row in pairs(10)]
+    rows = analyse(
+        "table_08", start_birds_rollouts=pair, start_bird_marginals=fixed(effects, games)
+    )
+    assert verdicts("14", table_08=rows)["as_run"] == expected
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "games", "expected"),
+    [
+        (RISING, BAD_FLAMINGO, 1000, YES),
+        (RISING, FLAT, 10_000, NO),
+        ([0.002, *FLAT[1:]], RISING, 50_000, NO),
+        (RISING, FLAT, 500, OPEN),
+        (RISING, RISING, 10, OPEN),
+    ],
+)
+def test_claim_15_start_birds_of_heuristic_agents(first, second, games, expected):
+    assert verdict("15", table_09=table("table_09", games, first, second)) == expected
+
+
+def test_claim_15_tells_the_range_of_shares():
+    (finding,) = findings("15", table_09=table("table_09", 1000, BAD_FLAMINGO))
+    assert finding.evidence.startswith("player 1 from 0.440 to 0.500 by own bird, chi-squared 10")
+    assert "player 2 from 0.507 to 0.507 by own bird, chi-squared 0.0 on 7 df" in finding.evidence
+
+
+# Which are best?
+
+GOOD_WARBLER = [0, 0, 0, 0, 0, 0, 0.05, 0]
+GOOD_ROBIN = [0, 0, 0, 0, 0, 0, 0, 0.05]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "games", "expected"),
+    [
+        (GOOD_WARBLER, GOOD_WARBLER, 1000, YES),
+        (GOOD_WARBLER, GOOD_ROBIN, 1000, NO),
+        (FLAT, FLAT, 1000, OPEN),
+        (GOOD_WARBLER, FLAT, 1000, OPEN),
+        (GOOD_WARBLER, GOOD_WARBLER, 20, OPEN),
+    ],
+)
+def test_claim_16a_the_reed_warbler_is_strongest(first, second, games, expected):
+    assert verdict("16a", table_09=table("table_09", games, first, second)) == expected
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "games", "expected"),
+    [
+        (BAD_FLAMINGO, BAD_FLAMINGO, 1000, YES),
+        (BAD_FLAMINGO, BAD_FLAMINGO[::-1], 1000, NO),
+        (BAD_FLAMINGO, FLAT, 1000, OPEN),
+        (BAD_FLAMINGO, BAD_FLAMINGO, 20, OPEN),
+    ],
+)
+def test_claim_16b_the_flamingo_is_weakest(first, second, games, expected):
+    assert verdict("16b", table_09=table("table_09", games, first, second)) == expected
+
+
+def test_claim_16_names_the_nearest_rival():
+    effects = [-0.05, 0.0, 0.0, 0.0, 0.0, 0.02, 0.04, 0.03]
+    tables = {"table_09": table("table_09", 1000, effects)}
+    assert "0.5400 with reed warbler, 0.5300 with robin;" in findings("16a", **tables)[0].evidence
+    assert "0.4500 with flamingo, 0.5000 with owl;" in findings("16b", **tables)[0].evidence
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "games", "expected"),
+    [
+        (RISING, RISING, 1000, YES),
+        (RISING, RISING[::-1], 1000, NO),
+        (BAD_FLAMINGO, BAD_FLAMINGO, 20_000, NO),  # one bad bird is no trend
+        (BAD_FLAMINGO, BAD_FLAMINGO, 1000, OPEN),
+        (RISING, RISING, 20, OPEN),
+        (RISING, RISING, 2, OPEN),
+    ],
+)
+def test_claim_17_common_birds_are_an_advantage(first, second, games, expected):
+    assert verdict("17", table_09=table("table_09", games, first, second)) == expected
+
+
+def test_claim_17_tells_the_gain_without_the_flamingo():
+    (finding,) = findings("17", table_09=table("table_09", 1000, NO_FLAMINGO_EFFECT))
+    assert "without the flamingo: player 1 +0.04" in finding.evidence
+    assert "0.0000; log odds per card with it +0.0114, " in finding.evidence
+
+
+# Ties
+
+
+@pytest.mark.parametrize(
+    ("ties", "games", "expected"),
+    [
+        (lambda *_: 0, 1000, YES),
+        (lambda *_: 2, 1000, YES),
+        (lambda *_: 20, 1000, YES),
+        (lambda first, _: 40 if first == 0 else 2, 1000, NO),
+        (lambda _, second: 40 if second == 7 else 2, 1000, NO),
+        (lambda *_: 0, 10, OPEN),
+        (lambda *_: 1, 10, OPEN),
+    ],
+)
+def test_claim_18_ties_do_not_depend_on_birds(ties, games, expected):
+    rows = analyse("table_09", start_birds_heuristic=pairs(games, ties=ties))
+    assert verdict("18", table_09=rows) == expected
+
+
+# The games behind the published tables
+
+
+def ours() -> dict[str, pd.DataFrame]:
+    return {name: table(name, 100, odd=0.02) for name in ("table_07", "table_08", "table_09")}
+
+
+def test_claim_20_is_about_each_published_table():
+    found = findings("20", **ours())
+    assert verdicts("20", **ours()) == {"table_07": NO, "table_08": NO, "table_09": YES}
+    assert found[1].evidence.startswith("deviance 441.4 on 49 df, p = 1 for so little and 1.5e-64")
+    assert found[2].evidence.endswith("ours 10.2 (as_run)")
+
+
+@pytest.mark.parametrize(
+    ("deviance", "expected"), [(49, YES), (36, YES), (0.4, NO), (440, NO), (31, OPEN), (72, OPEN)]
+)
+def test_claim_20_by_both_tails_of_the_spread(deviance, expected):
+    rest = Tails(deviance, float(chi2.cdf(deviance, 49)), float(chi2.sf(deviance, 49)), 49)
+    judged = judge_claims("cubirds", {"20": [Finding("table_07", "", *judge_spread(rest))]})
+    assert judged["verdict"].item() == expected

@@ -1,0 +1,132 @@
+"""Figure 5: what is kept of searches for weights, and how it is drawn."""
+
+from math import sqrt
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.stats import t
+
+from redealt.digest import published_folder
+from redealt.estimates import condition_columns, select
+from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.published import read_published
+from redealt.studies.cubirds.exhibits import figure_05
+from redealt.studies.cubirds.exhibits.evolution import final_rows
+from tests.studies.cubirds.start_bird_fixture import value
+
+PUBLISHED = read_published(published_folder("cubirds"))
+LAST = 40
+
+
+def search(arm: str, seed: int, last: int = LAST, step: float = 0.01) -> list[dict]:
+    """Return the rows of a search: o rises by a step in each generation, the others stay."""
+    return [
+        {
+            "arm": arm,
+            "seed": seed,
+            "generation": generation,
+            "games": 0 if arm == "null" else 100 * generation,
+            "weight": weight,
+            "best": 0.5 + 0.1 * seed + (step * generation if weight == "o" else 0),
+            "mean": 0.4 + 0.1 * seed,
+            "sd": 0.3 + 0.1 * seed,
+            "fitness": 1.0,
+            "seven_share": 0.9 + 0.02 * seed,
+        }
+        for generation in range(last + 1)
+        for weight in WEIGHTS
+    ]
+
+
+@pytest.fixture(scope="module")
+def runs() -> dict[str, pd.DataFrame]:
+    arms = {"null": 5, "as_written": 2, "as_run": 2, "own_wins": 1}
+    rows = [row for arm, seeds in arms.items() for n in range(seeds) for row in search(arm, n)]
+    return {"genetic": pd.DataFrame(rows)}
+
+
+@pytest.fixture(scope="module")
+def estimates(runs) -> pd.DataFrame:
+    return figure_05.analyse(runs)
+
+
+def test_populations_are_averaged_over_seeds(estimates):
+    assert condition_columns(estimates) == ["arm", "generation", "weight", "seed"]
+    where = {"arm": "as_run", "generation": 7, "weight": "k", "seed": ""}
+    (row,) = select(estimates, metric="population_mean", **where).to_dict("records")
+    assert (row["estimate"], row["n"], row["n_unit"]) == (pytest.approx(0.45), 2, "seed")
+    half = t.ppf(0.975, 1) * 0.05
+    assert row["ci_high"] == pytest.approx(0.45 + half)
+    sd = value(estimates, "population_sd", **where)
+    assert sd == pytest.approx(sqrt((0.3**2 + 0.4**2) / 2))
+
+
+def test_the_null_band_holds_the_middle_of_the_best_of_random_fitness(estimates):
+    where = {"arm": "null", "generation": 30, "weight": "o"}
+    best = 0.8 + 0.1 * np.arange(5)
+    low, high = (value(estimates, metric, **where) for metric in ("null_low", "null_high"))
+    assert (low, high) == pytest.approx(tuple(np.quantile(best, [0.025, 0.975])))
+    assert select(estimates, arm="null", metric=["best", "population_mean"]).empty
+
+
+def test_single_seeds_are_kept_in_fewer_late_generations(estimates):
+    best = select(estimates, metric="best", arm="as_written", weight="m", seed="1")
+    assert best["generation"].tolist() == [*range(21), 25, 30, 35, 40]
+    assert set(select(estimates, metric="best")["arm"]) == {"as_run", "as_written"}
+
+
+def test_the_last_generation_is_kept_whatever_its_number(runs):
+    table = pd.DataFrame([row for seed in range(2) for row in search("as_run", seed, 23)])
+    found = figure_05.analyse({"genetic": table})
+    assert select(found, metric="best")["generation"].max() == 23
+    assert set(select(found, metric="converged_value")["generation"]) == {23}
+    figure_05.draw(found, PUBLISHED)  # without null band and without the second arm
+    assert "Gray:" in figure_05.caption(found)
+
+
+def test_converged_values_are_means_over_seeds_and_compared_with_the_null(estimates):
+    where = {"arm": "as_run", "weight": "o"}
+    (row,) = select(estimates, metric="converged_value", **where).to_dict("records")
+    assert (row["generation"], row["seed"], row["n"], row["n_unit"]) == (LAST, "", 2, "seed")
+    assert row["estimate"] == pytest.approx(0.95)
+    assert row["ci_low"] == pytest.approx(0.95 - t.ppf(0.975, 1) * 0.05)
+    assert value(estimates, "sd_of_converged_values", **where) == pytest.approx(0.1 / sqrt(2))
+    null = 0.9 + 0.1 * np.arange(5)
+    distance = (0.95 - null.mean()) / null.std(ddof=1)
+    assert value(estimates, "null_sds", **where) == pytest.approx(distance)
+    assert value(estimates, "converged_value", arm="null", weight="o") == pytest.approx(1.1)
+    assert select(estimates, metric="null_sds", arm="null").empty
+
+
+def test_searches_have_games_and_a_share_of_ends_by_seven(estimates):
+    where = {"arm": "as_written", "weight": "", "generation": LAST}
+    assert value(estimates, "games", **where) == 100 * LAST
+    assert value(estimates, "seven_share", **where) == pytest.approx(0.91)
+    assert select(estimates, arm="null", metric=["games", "seven_share"]).empty
+
+
+def test_searches_of_unequal_length_end_each_on_its_own():
+    rows = [*search("short", 0, 3), *search("short", 1, 3), *search("long", 0, 9)]
+    found = pd.DataFrame(final_rows(pd.DataFrame(rows)))
+    ends = found[(found["metric"] == "converged_value") & (found["weight"] == "o")]
+    assert ends.set_index("arm")["generation"].to_dict() == {"short": 3, "long": 9}
+    alone = found[(found["arm"] == "long") & (found["metric"] == "converged_value")]
+    assert alone["ci_low"].isna().all()
+
+
+def test_each_panel_covers_the_range_of_its_weight(estimates):
+    figure = figure_05.draw(estimates, PUBLISHED)
+    assert len(figure.axes) == 6
+    printed = PUBLISHED["figure_05_caption"].set_index("weight")["value"].astype(float)
+    for axes, weight, bounds in zip(figure.axes, WEIGHTS, WEIGHT_BOUNDS, strict=True):
+        assert axes.get_title("left").startswith(f"${weight}$")
+        assert axes.get_ylim() == bounds
+        assert axes.get_xlim() == (0, LAST)
+        (diamond,) = [line for line in axes.lines if line.get_label() == "published"]
+        assert diamond.get_xydata().tolist() == [[LAST, printed[weight]]]
+        thin = [line for line in axes.lines if line.get_linewidth() < 0.4]
+        assert len(thin) == 4
+    caption = figure_05.caption(estimates)
+    assert "2 (authors' program), 2 (text)" in caption
+    assert "5 searches with a random number as fitness" in caption
