@@ -114,6 +114,12 @@ def test_claim_15_start_birds_of_heuristic_agents(first, second, games, expected
     assert verdict("15", table_09=table("table_09", games, first, second)) == expected
 
 
+def test_claims_15_to_17_are_open_where_every_game_has_one_winner():
+    rows = analyse("table_09", start_birds_heuristic=pairs(3, lambda *_: 1.0))
+    for claim in ("15", "16a", "16b", "17"):
+        assert verdict(claim, table_09=rows) == OPEN
+
+
 def test_claim_15_tells_the_range_of_shares():
     (finding,) = findings("15", table_09=table("table_09", 1000, BAD_FLAMINGO))
     assert finding.evidence.startswith("player 1 from 0.440 to 0.500 by own bird, chi-squared 10")

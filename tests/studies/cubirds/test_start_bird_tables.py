@@ -182,6 +182,15 @@ def test_table_8_shows_pairs_of_the_cluster_if_there_are_any(rollout_runs):
     assert figure_06.analyse(runs)["variant"].unique().tolist() == ["as_run", "as_written"]
 
 
+def test_table_8_leaves_single_birds_out_where_all_pairs_have_as_many_rollouts(rollout_runs):
+    (rollouts,) = set(rollout_runs["start_bird_marginals"]["rollouts"])
+    where = {"variant": "as_written", "rollouts": rollouts}
+    more = pd.DataFrame(play_pairs(where, 20, lambda first, second: 0.5))
+    estimates = table_08.analyse({**rollout_runs, "start_birds_cluster": more})
+    own = select(estimates, variant="as_written", metric="win_share", player="player_1")
+    assert own["n"].tolist() == [160] * 8
+
+
 # Figures 6 and 7
 
 

@@ -27,7 +27,11 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """
     pairs = list_pair_tables(runs)
     rows = [row for table in pairs for row in start_bird_rows(table, AGENT, *CONDITIONS)]
-    return tidy([*rows, *marginal_rows(runs[MARGINALS], AGENT, *CONDITIONS)])
+    # All pairs tell more than one bird at a time, under the same conditions.
+    paired = {tuple(row[name] for name in CONDITIONS) for row in rows}
+    marginals = marginal_rows(runs[MARGINALS], AGENT, *CONDITIONS)
+    rows += [row for row in marginals if tuple(row[name] for name in CONDITIONS) not in paired]
+    return tidy(rows)
 
 
 def list_pair_tables(runs: dict[str, pd.DataFrame]) -> list[pd.DataFrame]:

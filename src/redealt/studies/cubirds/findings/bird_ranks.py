@@ -21,6 +21,7 @@ from redealt.evidence import (
 from redealt.games.cubirds.cards import SPECIES, TOTAL_CARDS
 from redealt.stats.hypotheses import Trend, holm
 from redealt.stats.logits import linear_logit
+from redealt.studies.cubirds.exhibits.outcomes import PLAYERS
 from redealt.studies.cubirds.findings.bird_shares import Shares, name_player, read_shares
 from redealt.studies.cubirds.findings.readings import by_reading
 
@@ -86,7 +87,7 @@ def common_start_birds_win(estimates: Estimates) -> list[Finding]:
         by_player = read_shares(rows, "share_of_decided")
         rest = {player: _leave_out_flamingo(each) for player, each in by_player.items()}
         trends = {player: _fit(each) for player, each in rest.items() if each.is_varied}
-        if not trends:
+        if {*trends} != {*PLAYERS}:
             findings.append(Finding(variant, TOO_FEW, 1.0, 1.0))
             continue
         slopes = select(rows, metric="log_odds_per_card")

@@ -7,6 +7,7 @@ import pandas as pd
 from redealt.claims import Finding
 from redealt.estimates import select
 from redealt.evidence import (
+    OPEN,
     TOO_FEW,
     Effect,
     OneSided,
@@ -16,6 +17,7 @@ from redealt.evidence import (
     share_is_above,
 )
 from redealt.stats.equivalence import p_of_small_spread
+from redealt.studies.cubirds.exhibits.outcomes import PLAYERS
 from redealt.studies.cubirds.findings.bird_shares import Shares, name_player, read_shares
 from redealt.studies.cubirds.findings.readings import by_reading
 
@@ -52,6 +54,7 @@ def start_birds_matter_to_heuristic_agents(estimates: Estimates) -> list[Finding
     for variant, rows in by_reading(estimates["table_09"]):
         found = list(_list_effects(rows))
         tests = [is_present(effect) for effect, _ in found]
+        tests += [OPEN] * (len(found) < len(PLAYERS))
         findings.append(Finding(variant, _tell(found, NEGLIGIBLE), *all_hold(tests)))
     return findings
 
