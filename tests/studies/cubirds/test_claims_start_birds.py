@@ -5,7 +5,7 @@ import pytest
 from scipy.stats import chi2
 
 from redealt.claims import Finding, judge_claims
-from redealt.games.cubirds.cards import TOTAL_CARDS
+from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.stats.hypotheses import Tails
 from redealt.studies.cubirds.findings.spread import judge_spread
 from tests.studies.cubirds.claim_rows import (

@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from redealt.games.cubirds.agents import configuration
-from redealt.games.cubirds.cards import N_SPECIES
+from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.cells.additions import UPPER_ENDS, counting_readings, round_robin
 from redealt.studies.cubirds.cells.attribution import REPAIRS, repaired_readings, rollout_repairs

@@ -9,7 +9,7 @@ from scipy.stats import binom
 
 from redealt.digest import published_folder
 from redealt.estimates import condition_columns, select
-from redealt.games.cubirds.cards import TOTAL_CARDS
+from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.published import read_published
 from redealt.studies.cubirds.exhibits import figure_06, figure_07, table_07, table_08, table_09
 from redealt.studies.cubirds.exhibits.start_bird_tables import small_p

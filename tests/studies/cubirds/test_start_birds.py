@@ -9,7 +9,7 @@ from scipy.stats import chi2, norm
 
 from redealt.digest import published_folder
 from redealt.estimates import select, tidy
-from redealt.games.cubirds.cards import TOTAL_CARDS
+from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.published import read_published
 from redealt.studies.cubirds.exhibits import table_07
 from redealt.studies.cubirds.exhibits.start_bird_counts import (

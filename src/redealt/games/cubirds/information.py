@@ -1,6 +1,11 @@
 """What a player can see, and redrawing the rest."""
 
-from redealt.games.cubirds.cards import EMPTY, cards_of, pick_species, total
+from redealt.games.cubirds.cards import (
+    EMPTY,
+    cards_of,
+    pick_species,
+    total,
+)
 from redealt.jit import jit_lean
 
 

@@ -4,11 +4,11 @@ import numpy as np
 
 from redealt.games.cubirds.cards import (
     EMPTY,
-    N_SPECIES,
     cards_of,
     count_of,
     pick_species,
 )
+from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.state import HAND_SIZE
 from redealt.jit import jit_lean
 

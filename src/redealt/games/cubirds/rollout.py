@@ -2,7 +2,9 @@
 
 from redealt.games.cubirds.agents.configuration import NO_FAMILY
 from redealt.games.cubirds.agents.random import play_randomly
-from redealt.games.cubirds.cards import EMPTY
+from redealt.games.cubirds.cards import (
+    EMPTY,
+)
 from redealt.games.cubirds.information import determinize
 from redealt.games.cubirds.piles import has_no_piles
 from redealt.games.cubirds.rules import (

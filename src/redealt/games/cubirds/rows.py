@@ -8,7 +8,10 @@ is byte i of the word, with the species in its upper three bits and the number o
 
 import numpy as np
 
-from redealt.games.cubirds.cards import EMPTY, cards_of
+from redealt.games.cubirds.cards import (
+    EMPTY,
+    cards_of,
+)
 from redealt.games.cubirds.state import LEFT
 from redealt.jit import jit_lean
 

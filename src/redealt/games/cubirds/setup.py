@@ -2,7 +2,12 @@
 
 import numpy as np
 
-from redealt.games.cubirds.cards import DECK, EMPTY, cards_of, count_of
+from redealt.games.cubirds.cards import (
+    DECK,
+    EMPTY,
+    cards_of,
+    count_of,
+)
 from redealt.games.cubirds.piles import deal_hand, draw_card
 from redealt.games.cubirds.rows import make_block
 from redealt.games.cubirds.state import DEALT, N_ROWS, NOBODY, NOT_OVER

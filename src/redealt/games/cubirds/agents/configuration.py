@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from redealt.games.cubirds.cards import N_SPECIES
+from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.state import N_ROWS, new_states
 
 RANDOM, FLAT_MONTE_CARLO, HEURISTIC = range(3)

@@ -6,7 +6,6 @@ Only the greatest count matters: counting of an option stops as soon as it canno
 
 from redealt.games.cubirds.agents.configuration import HALVING, NO_FAMILY
 from redealt.games.cubirds.cards import (
-    N_SPECIES,
     SMALL,
     cards_of,
     count_of,
@@ -15,6 +14,7 @@ from redealt.games.cubirds.cards import (
 )
 from redealt.games.cubirds.rollout import carry_out, is_rollout_won
 from redealt.games.cubirds.rows import place_in_row
+from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.state import N_ROWS
 from redealt.jit import jit_lean
 from redealt.streams import draw_below, next_bits, seed_stream

@@ -3,7 +3,6 @@
 import numpy as np
 
 from redealt.games.cubirds.cards import (
-    N_SPECIES,
     THREE,
     TWO,
     count_flags,
@@ -12,6 +11,7 @@ from redealt.games.cubirds.cards import (
     flag_present,
 )
 from redealt.games.cubirds.rules import SPECIES_TO_WIN
+from redealt.games.cubirds.species import N_SPECIES
 from redealt.jit import jit_lean
 
 _ALL_FLAGS = np.uint64(0x8080808080808080)

@@ -13,7 +13,6 @@ from redealt.games.cubirds.agents.scores import (
 )
 from redealt.games.cubirds.cards import (
     EMPTY,
-    N_SPECIES,
     cards_of,
     count_flags,
     count_of,
@@ -22,6 +21,7 @@ from redealt.games.cubirds.cards import (
 from redealt.games.cubirds.piles import has_no_piles
 from redealt.games.cubirds.rows import cards_in, place_in_row
 from redealt.games.cubirds.rules import place_species, take_two
+from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.state import N_ROWS, RIGHT
 from redealt.jit import jit_lean
 

@@ -6,9 +6,6 @@ import numpy as np
 
 from redealt.games.cubirds.cards import (
     EMPTY,
-    N_CARDS,
-    N_SPECIES,
-    RARITY,
     cards_of,
     count_of,
     is_flagged,
@@ -16,6 +13,7 @@ from redealt.games.cubirds.cards import (
     total,
 )
 from redealt.games.cubirds.rows import cards_in, count_in, species_in
+from redealt.games.cubirds.species import N_CARDS, N_SPECIES, RARITY
 from redealt.jit import jit_lean
 
 _RARITY = np.array(RARITY)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from redealt.estimates import select
-from redealt.games.cubirds.cards import SPECIES
+from redealt.games.cubirds.species import SPECIES
 from redealt.studies.cubirds.exhibits.outcomes import PLAYERS
 from redealt.studies.cubirds.exhibits.table_texts import MINUS, NO_VALUE, find
 from redealt.studies.cubirds.exhibits.variants import (

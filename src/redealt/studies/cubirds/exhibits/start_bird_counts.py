@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.estimates import select
-from redealt.games.cubirds.cards import N_SPECIES
+from redealt.games.cubirds.species import N_SPECIES
 from redealt.studies.cubirds.exhibits.outcomes import PLAYERS, iterate_outcomes
 
 PAIR = ("p1_start_bird", "p2_start_bird")

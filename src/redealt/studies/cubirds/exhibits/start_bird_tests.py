@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from redealt.estimates import exact, sampled
-from redealt.games.cubirds.cards import TOTAL_CARDS
+from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.stats.hypotheses import (
     Tails,
     Trend,

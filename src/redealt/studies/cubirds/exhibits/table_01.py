@@ -4,7 +4,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from redealt.estimates import exact, select, tidy
-from redealt.games.cubirds.cards import LARGE_FAMILY, N_CARDS, SMALL_FAMILY, SPECIES, TOTAL_CARDS
+from redealt.games.cubirds.species import LARGE_FAMILY, N_CARDS, SMALL_FAMILY, SPECIES, TOTAL_CARDS
 from redealt.plotting import PUBLISHED_SIGN, draw_table
 from redealt.studies.cubirds.exhibits.table_texts import find, published_number, whole
 

@@ -18,7 +18,7 @@ from redealt.evidence import (
     row_is_above,
     subtract_shares,
 )
-from redealt.games.cubirds.cards import SPECIES, TOTAL_CARDS
+from redealt.games.cubirds.species import SPECIES, TOTAL_CARDS
 from redealt.stats.hypotheses import Trend, holm
 from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.exhibits.outcomes import PLAYERS
