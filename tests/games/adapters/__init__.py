@@ -14,4 +14,4 @@ A module defines:
   plain Python.
 """
 
-GAMES = ("cuckoo", "hanamikoji")
+GAMES = ("cubirds", "cuckoo", "hanamikoji")

@@ -1,6 +1,7 @@
 """Helpers of the tests: streams, cards, tables put together by hand, games played from Python."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -8,10 +9,14 @@ import numpy as np
 from redealt.games.cubirds import rules
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents, new_workspace
 from redealt.games.cubirds.agents.random import play_randomly
-from redealt.games.cubirds.cards import EMPTY, pack, unpack
+from redealt.games.cubirds.cards import (
+    EMPTY,
+    pack,
+    unpack,
+)
 from redealt.games.cubirds.match import ROLES, new_games, play, play_games
 from redealt.games.cubirds.reading import read
-from redealt.games.cubirds.rows import pack_row, unpack_row
+from redealt.games.cubirds.rows import cards_in, pack_row, unpack_row
 from redealt.games.cubirds.setup import set_up_game
 from redealt.games.cubirds.state import (
     DEALT,
@@ -98,15 +103,9 @@ def table_of(state: np.record) -> dict:
 
 def count_all(state: np.record) -> tuple[int, ...]:
     """Return the cards of each species that are anywhere, less those owed (R8)."""
-    counts = np.zeros(8, dtype=int)
-    for name in ("hand", "collection"):
-        for packed in state[name]:
-            counts += unpack(packed)
-    for name, sign in zip(PILES, (1, 1, 1, -1), strict=True):
-        counts += sign * np.array(unpack(state[name]))
-    for row in state.rows:
-        counts += np.bincount(unpack_row(row), minlength=8)
-    return tuple(counts.tolist())
+    places = [*state.hand, *state.collection, *map(cards_in, state.rows)]
+    places += [state.pile, state.discard, state.lost]
+    return unpack(sum(map(int, places)) - int(state.owed))
 
 
 def set_up(
@@ -144,6 +143,17 @@ def decision_state(number: int, reading: np.record, n_players: int = 2) -> np.re
     raise AssertionError(f"no decision {number}")
 
 
+def decision_states(reading: np.record, every: int = 1) -> Iterator[np.record]:
+    """Yield every so manieth state of some games in which a player with cards has to move."""
+    turn = 0
+    for number in count():
+        state, stream = set_up(number, reading)
+        for player in play_turns(state, reading, stream):
+            turn += state.hand[player] != EMPTY
+            if state.hand[player] != EMPTY and turn % every == 0:
+                yield copy_of(state)
+
+
 class Played(NamedTuple):
     """A game played to its end."""
 
@@ -175,3 +185,8 @@ def play_to_end(agents, variant, keys, number, start_birds=DEALT_BIRDS) -> Playe
         number,
     )
     return played._replace(game=played.game[0])
+
+
+def are_same(games: np.recarray, others: np.recarray) -> bool:
+    """Whether all fields of games are the same, bytes between them aside."""
+    return all(np.array_equal(games[name], others[name]) for name in games.dtype.names)

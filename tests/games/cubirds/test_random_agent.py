@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from redealt.games.cubirds.agents.random import draw_unit, play_randomly
-from redealt.games.cubirds.cards import EMPTY
+from redealt.games.cubirds.cards import (
+    EMPTY,
+)
 from tests.games.cubirds.play import (
     cards,
     copy_of,

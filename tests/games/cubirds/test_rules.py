@@ -3,8 +3,11 @@
 import pytest
 
 from redealt.games.cubirds import rules
-from redealt.games.cubirds.cards import EMPTY, SMALL_FAMILY
+from redealt.games.cubirds.cards import (
+    EMPTY,
+)
 from redealt.games.cubirds.piles import draw_card, take_card
+from redealt.games.cubirds.species import SMALL_FAMILY
 from redealt.games.cubirds.state import (
     LEFT,
     NOT_OVER,

@@ -10,17 +10,14 @@ import pytest
 from redealt.games.cubirds.cards import (
     DECK,
     EMPTY,
-    N_CARDS,
-    N_SPECIES,
     SMALL,
-    SMALL_FAMILY,
-    TOTAL_CARDS,
     flag_at_least,
     unpack,
 )
 from redealt.games.cubirds.piles import deal_hand, draw_card
 from redealt.games.cubirds.rows import unpack_row
 from redealt.games.cubirds.setup import lay_row, set_up_game, swap_start_birds
+from redealt.games.cubirds.species import N_CARDS, N_SPECIES, SMALL_FAMILY, TOTAL_CARDS
 from redealt.games.cubirds.state import DEALT, NOBODY, NOT_OVER
 from tests.games.cubirds.play import (
     cards,

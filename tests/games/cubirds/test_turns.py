@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from redealt.games.cubirds import rules
-from redealt.games.cubirds.cards import EMPTY
+from redealt.games.cubirds.cards import (
+    EMPTY,
+)
 from redealt.games.cubirds.state import (
     EMPTY_DECK,
     MAX_TURNS,

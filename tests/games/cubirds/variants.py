@@ -2,8 +2,9 @@
 
 from redealt.studies.cubirds.program import AS_RUN, CALIBRATION, ITEMS
 
-# What decides games of random players: the rules and the random agent.
+# What decides games of random players (the rules and the random agent), rollouts and scores.
 _RULE_ITEMS = tuple(item for item in ITEMS if item[0] in "RN")
+_ROLLOUT_ITEMS = ("M4", "M5", "M6", "M7")
 _SCORE_ITEMS = tuple(item for item in ITEMS if item[0] == "H")
 
 
@@ -25,6 +26,12 @@ RULES = {
     "no_draw_on_empty_hand_as_run": {**AS_RUN, "draws_on_empty_hand": False},
     **{f"only_{item}": ITEMS[item] for item in _RULE_ITEMS},
     **{f"without_{item}": repair(item) for item in _RULE_ITEMS},
+}
+
+ROLLOUTS = {
+    **BOTH,
+    **{f"only_{item}": ITEMS[item] for item in _ROLLOUT_ITEMS},
+    **{f"without_{item}": repair(item) for item in _ROLLOUT_ITEMS},
 }
 
 SCORES = {

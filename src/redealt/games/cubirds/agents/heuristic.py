@@ -152,7 +152,7 @@ def value_future_after(reading, agent, elsewhere, hand, row, wanted):
     best = max(
         find_best(elsewhere, present), find_best_on_row(row, present, wanted, agent, reading)
     )
-    return best / reading.future_divisor
+    return in_precision(best / reading.future_divisor, reading)
 
 
 @jit_lean

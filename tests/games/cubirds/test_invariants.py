@@ -1,0 +1,202 @@
+"""What holds after every step of any game, in every variant."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from redealt.games.cubirds import rules
+from redealt.games.cubirds.agents.configuration import MAX_OPTIONS, Agent
+from redealt.games.cubirds.agents.flat_monte_carlo import list_options
+from redealt.games.cubirds.cards import EMPTY, TOTAL_CARDS, total
+from redealt.games.cubirds.piles import has_no_piles
+from redealt.games.cubirds.state import ENDS, MAX_PLAYERS, NOT_OVER
+from tests.games.cubirds.play import (
+    DEALT_BIRDS,
+    HEURISTIC,
+    RANDOM,
+    WORK,
+    are_same,
+    content_of,
+    count_all,
+    decision_state,
+    list_cards,
+    new_keys,
+    play_match,
+    play_to_end,
+    play_turns,
+    read_variant,
+    set_up,
+    table_of,
+)
+from tests.games.cubirds.variants import AS_RUN, BOTH, RULES
+
+READINGS = {name: read_variant(variant) for name, variant in RULES.items()}
+variants = st.sampled_from(sorted(RULES))
+both = st.sampled_from(sorted(BOTH))
+numbers = st.integers(0, 10**6)
+player_counts = st.integers(2, MAX_PLAYERS)
+MAX_STEPS = 150  # of a game, which may go on for longer without anything new
+
+
+class Steps:
+    """A game of players that choose their moves by chance, phase by phase."""
+
+    def __init__(self, variant: str, number: int, n_players: int = 2, birds=DEALT_BIRDS):
+        self.reading = READINGS[variant]
+        self.state, self.stream = set_up(number, self.reading, n_players, birds)
+        self.generator = np.random.default_rng(number)
+        self.row = 0
+
+    def play(self) -> Iterator[str]:
+        """Yield after each step what it was."""
+        state, reading, stream = self.state, self.reading, self.stream
+        for _ in range(MAX_STEPS):
+            rules.begin_turn(state, reading)
+            if state.end != NOT_OVER:
+                return
+            hand = list_cards(state.hand[state.player])
+            has_captured = False
+            if hand:
+                self.row, side = map(int, self.generator.integers(0, (4, 2)))
+                species = int(self.generator.choice(hand))
+                has_captured = rules.place_species(state, reading, species, self.row, side, stream)
+                yield "placed"
+            if not has_captured and self.generator.random() < 0.5:
+                rules.take_two(state, stream)
+                yield "drawn"
+            rules.play_family(state, int(self.generator.integers(8)), 2)
+            yield "family"
+            rules.finish_turn(state, reading, bool(reading.one_extra_turn), True, stream)
+            yield "finished"
+            if state.end != NOT_OVER:
+                return
+
+
+@settings(max_examples=50)
+@given(variants, numbers, player_counts)
+def test_i1_every_card_is_somewhere_after_every_step(variant, number, n_players):
+    steps = Steps(variant, number, n_players)
+    for _step in steps.play():
+        assert count_all(steps.state) == TOTAL_CARDS
+        assert steps.reading.loses_captured or steps.state.lost == EMPTY
+        assert steps.state.owed == EMPTY
+
+
+@settings(max_examples=50)
+@given(numbers, st.lists(st.integers(0, 1), min_size=5, max_size=5))
+def test_i1_owed_birds_are_counted(number, birds):
+    steps = Steps("as_run", number, 5, birds)
+    owed = total(steps.state.owed)
+    for _step in steps.play():
+        assert count_all(steps.state) == TOTAL_CARDS
+        assert total(steps.state.owed) <= owed
+        owed = total(steps.state.owed)
+
+
+@settings(max_examples=50)
+@given(variants, numbers)
+def test_i3_each_species_is_in_one_block_of_a_row(variant, number):
+    steps = Steps(variant, number)
+    for _step in steps.play():
+        for row in table_of(steps.state)["rows"]:
+            assert sum(a != b for a, b in pairwise(row)) == len(set(row)) - 1
+
+
+@settings(max_examples=50)
+@given(variants, numbers)
+def test_i4_rows_have_two_species_unless_both_piles_ran_out(variant, number):
+    steps = Steps(variant, number)
+    for step in steps.play():
+        if step == "placed" and len(set(table_of(steps.state)["rows"][steps.row])) < 2:
+            assert has_no_piles(steps.state)
+    found = [len(set(row)) for row in table_of(steps.state)["rows"]]
+    assert min(found) >= 1
+
+
+@given(variants, numbers, player_counts)
+def test_i5_new_hands_hold_eight_cards(variant, number, n_players):
+    steps = Steps(variant, number, n_players)
+    for step in steps.play():
+        if step == "finished" and steps.state.is_extra:
+            assert [len(hand) for hand in table_of(steps.state)["hands"]] == [8] * n_players
+
+
+@given(variants, numbers)
+def test_i6_collections_grow_by_at_most_two_cards_in_a_turn(variant, number):
+    steps = Steps(variant, number)
+    state = steps.state
+    before = [total(state.collection[player]) for player in (0, 1)]
+    mover = int(state.player)
+    for step in steps.play():
+        if step == "finished":
+            after = [total(state.collection[player]) for player in (0, 1)]
+            assert after[mover] - before[mover] in (0, 1, 2)
+            assert after[1 - mover] == before[1 - mover]
+            before, mover = after, int(state.player)
+
+
+def options_of(state, reading) -> list[tuple[int, ...]]:
+    n = list_options(state, reading, WORK.options)
+    names = ("row", "side", "species", "family")
+    return [tuple(int(option[name]) for name in names) for option in WORK.options[:n]]
+
+
+@given(both, numbers)
+def test_i7_placements_are_eight_for_each_species_held(variant, number):
+    reading = READINGS[variant]
+    state = decision_state(number % 5000, reading)
+    options = options_of(state, reading)
+    n_species = len(set(list_cards(state.hand[state.player])))
+    assert len({option[:3] for option in options}) == 8 * n_species <= 64
+    assert len(options) == len(set(options)) <= 512 < MAX_OPTIONS
+    assert options == sorted(options)
+
+
+@given(both, numbers)
+def test_games_count_their_turns_to_a_known_end(variant, number):
+    reading = READINGS[variant]
+    state, stream = set_up(number, reading)
+    n_turns = sum(1 for _ in play_turns(state, reading, stream))
+    assert n_turns == state.turns
+    assert state.end in range(len(ENDS))
+    assert state.winner in (-1, 0, 1)
+
+
+def seat_both(**weights: float) -> list[Agent]:
+    names = dict(zip("klmnop", HEURISTIC.weights, strict=True)) | weights
+    return [Agent("heuristic", weights=tuple(names.values()))] * 2
+
+
+def assert_same_games(variant: dict, one: list[Agent], other: list[Agent]) -> None:
+    games = [play_match(agents, 500, variant, name=(90,)) for agents in (one, other)]
+    assert are_same(*games)
+    assert len(np.unique(games[0].turns)) > 20
+    for number in range(100):
+        found = [play_to_end(agents, variant, new_keys(91), number) for agents in (one, other)]
+        assert content_of(found[0].state) == content_of(found[1].state)
+        assert np.array_equal(found[0].streams, found[1].streams)
+
+
+def test_i9_all_o_above_five_thirds_play_alike_if_p_has_a_weight_of_its_own():
+    assert_same_games({}, seat_both(o=1.7), seat_both(o=2.0))
+
+
+def test_i9_p_changes_nothing_as_run():
+    assert_same_games(AS_RUN, seat_both(p=0.0), seat_both(p=1.0))
+
+
+def test_i9_o_is_a_weight_of_size_as_run():
+    games = [play_match(seat_both(o=o), 200, AS_RUN, name=(92,)) for o in (1.7, 2.0)]
+    assert not are_same(*games)
+
+
+def test_games_end_in_each_way():
+    for variant in BOTH.values():
+        games = play_match([RANDOM, RANDOM], 3000, variant, name=(93,))
+        assert set(games.end.tolist()) == {0, 1, 2}
+        assert (games.winner[games.end != 2] >= 0).all()
+        assert set(games.winner.tolist()) == {-1, 0, 1}
+        assert (games.extra_turns <= games.turns).all()
