@@ -40,10 +40,8 @@ def count_missing_triplets(collection, exact_triplets):
         ones, twos, threes = ones - beyond, twos - beyond, threes - beyond
         if threes > 1:
             ones, twos, threes = ones - threes + 1, twos - threes + 1, 1
-    missing = 6
-    for rank in range(1, 3):  # the two species of most cards
-        missing -= (ones >= rank) + (twos >= rank) + (threes >= rank)
-    return missing
+    # Each of the two best species misses what it lacks of three cards.
+    return 6 - min(ones, 2) - min(twos, 2) - min(threes, 2)
 
 
 @jit_lean
