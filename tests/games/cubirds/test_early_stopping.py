@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from redealt.games.cubirds.agents import flat_monte_carlo
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.agents.flat_monte_carlo import (
+    PILOT,
     choose_by_count,
     count_wins,
     is_playable,
@@ -23,7 +24,7 @@ from tests.games.cubirds.variants import repair
 from tests.twins.streams import Stream
 
 # How many states are tried, by rollouts: each of them counts all options to the end.
-STATES = {1: 300, 5: 150, 40: 50}
+STATES = {1: 120, 5: 60, 40: 20}
 BASES = {"as_written": {}, "as_run": repair("M1", "M2")}
 
 
@@ -159,11 +160,12 @@ def test_i8_last_rollout_decides_if_the_counter_is_reset(stub, rollouts):
 
 
 def test_wins_that_cannot_be_reached_any_more_are_not_counted():
-    results = np.array([[1] * 40, [0] * 20 + [1] * 20, [1] * 39 + [0]], dtype=bool)
+    lost = [0] * PILOT
+    results = np.array([[1] * 40, [*lost, *[1] * (40 - PILOT)], [1] * 39 + [0]], dtype=bool)
     stub = Stub(results, True, 0)
     assert stub.choose(40) == 0
-    # After the pilot the second option has lost 16 rollouts, and the third may equal at best.
-    assert [option.rollouts for option in stub.work.options] == [40, 16, 16]
+    # After the pilot the second option cannot win any more, and the third may equal at best.
+    assert [option.rollouts for option in stub.work.options] == [40, PILOT, PILOT]
     stub = Stub(results, True, 0)
     assert stub.choose(40, ties=1) == 0
-    assert [option.rollouts for option in stub.work.options] == [40, 16, 40]
+    assert [option.rollouts for option in stub.work.options] == [40, PILOT, 40]

@@ -116,6 +116,7 @@ def test_i4_rows_have_two_species_unless_both_piles_ran_out(variant, number):
     assert min(found) >= 1
 
 
+@settings(max_examples=60)
 @given(variants, numbers, player_counts)
 def test_i5_new_hands_hold_eight_cards(variant, number, n_players):
     steps = Steps(variant, number, n_players)
@@ -124,6 +125,7 @@ def test_i5_new_hands_hold_eight_cards(variant, number, n_players):
             assert [len(hand) for hand in table_of(steps.state)["hands"]] == [8] * n_players
 
 
+@settings(max_examples=60)
 @given(variants, numbers)
 def test_i6_collections_grow_by_at_most_two_cards_in_a_turn(variant, number):
     steps = Steps(variant, number)

@@ -23,7 +23,7 @@ from tests.games.cubirds.play import (
     table_of,
 )
 from tests.games.cubirds.rollout_twin import RolloutTwin
-from tests.games.cubirds.variants import AS_RUN, BOTH, ROLLOUTS
+from tests.games.cubirds.variants import AS_RUN, BOTH, ITEMS, ROLLOUTS
 
 WRITTEN, RUN = read_variant({}), read_variant(AS_RUN)
 NAMES = ("species", "row", "side", "family")
@@ -74,6 +74,19 @@ def test_rollouts_of_extra_turns_go_as_those_of_the_twin(variant):
     reading = read_variant(BOTH[variant])
     states = [state for state in islice(decision_states(reading), 600) if state.is_extra]
     assert len(compare_rollouts(BOTH[variant], states, False)) > 50
+
+
+@pytest.mark.parametrize(("switches", "is_last"), [({}, False), (ITEMS["M6"], True)])
+def test_extra_turn_of_a_rollout_that_empties_the_hand_leads_to_another_one(switches, is_last):
+    # Whatever is dealt is a hand of robins, and leaves at once.
+    variant = {**switches, "draw_probability": 0.0, "draws_on_empty_hand": False}
+    state = position(([0, 2, 3],) * 4, (cards(6), cards(1)), pile=cards(*[7] * 20))
+    state.discard = cards(*[7] * 13)
+    twin = RolloutTwin.from_state(Switches(**variant).model_dump(), state, new_stream(1))
+    twin.one_extra_turn = variant.get("one_extra_turn_of_rollouts", False)
+    twin.play_slot(lambda: twin.carry_out(6, 0, LEFT, NO_FAMILY))
+    assert (twin.extra_turns == 1) == is_last
+    compare_rollouts(variant, [state] * 5, False)
 
 
 ONE_SHORT = cards(0, 1, 2, 3, 4, 5)  # a collection that lacks one species

@@ -50,8 +50,8 @@ def assert_same(played, twin):
 
 @pytest.mark.parametrize("variant", RULES)
 def test_random_games_go_as_those_of_the_twin(variant):
-    twins = compare_games(RULES[variant], range(60))
-    assert len({(twin.end, twin.winner, twin.turns) for twin in twins}) > 20
+    twins = compare_games(RULES[variant], range(40))
+    assert len({(twin.end, twin.winner, twin.turns) for twin in twins}) > 15
 
 
 @pytest.mark.parametrize("variant", BOTH)
