@@ -3,12 +3,10 @@
 import numpy as np
 import pandas as pd
 
-from redealt.audit import Check
 from redealt.digest import published_folder
 from redealt.published import read_published
 from redealt.studies.cubirds.audit import audit
-
-Checks = dict[tuple[str, str], Check]
+from tests.studies.audits import Checks, change, name_checks
 
 
 def published() -> dict[str, pd.DataFrame]:
@@ -16,27 +14,13 @@ def published() -> dict[str, pd.DataFrame]:
 
 
 def by_name(tables: dict[str, pd.DataFrame]) -> Checks:
-    checks = audit(tables)
-    named = {(check.exhibit, check.check): check for check in checks}
-    assert len(named) == len(checks)
-    return named
-
-
-def find(checks: Checks, exhibit: str, words: str) -> Check:
-    """Return the one check of an exhibit with these words in its name."""
-    found = [check for (place, name), check in checks.items() if place == exhibit and words in name]
-    assert len(found) == 1, (exhibit, words)
-    return found[0]
+    return name_checks(audit(tables))
 
 
 def checks_after(*changes: tuple[str, dict, str]) -> Checks:
     """Return the checks after published values were changed: table, conditions, new value."""
     tables = published()
-    for table, where, value in changes:
-        frame = tables[table]
-        chosen = np.logical_and.reduce([frame[name] == wanted for name, wanted in where.items()])
-        assert chosen.any()
-        frame.loc[chosen, "value"] = value
+    change(tables, *changes)
     return by_name(tables)
 
 

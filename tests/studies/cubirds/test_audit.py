@@ -3,7 +3,8 @@
 import pytest
 from scipy import stats
 
-from tests.studies.cubirds.audit_fixture import by_name, checks_after, find, published
+from tests.studies.audits import find
+from tests.studies.cubirds.audit_fixture import by_name, checks_after, published
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from tests.studies.cubirds.audit_fixture import by_name, cells, checks_of_cells, find, published
+from tests.studies.audits import find
+from tests.studies.cubirds.audit_fixture import by_name, cells, checks_of_cells, published
 
 
 @pytest.fixture(scope="module")

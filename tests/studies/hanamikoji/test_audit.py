@@ -7,6 +7,7 @@ import pytest
 from redealt.digest import published_folder
 from redealt.published import read_published
 from redealt.studies.hanamikoji.audit import audit
+from tests.studies.audits import Checks, change, find, name_checks
 
 ROUNDS = ("1", "2", "3", "T")
 # Tie-breaks won by player 1, tie-breaks and round-3 games, at 5,000 games in each row.
@@ -32,11 +33,8 @@ def published() -> dict[str, pd.DataFrame]:
     return read_published(published_folder("hanamikoji"))
 
 
-def by_name(tables: dict[str, pd.DataFrame]) -> dict:
-    checks = audit(tables)
-    named = {(check.exhibit, check.check): check for check in checks}
-    assert len(named) == len(checks)
-    return named
+def by_name(tables: dict[str, pd.DataFrame]) -> Checks:
+    return name_checks(audit(tables))
 
 
 @pytest.fixture(scope="module")
@@ -44,21 +42,10 @@ def checks() -> dict:
     return by_name(published())
 
 
-def find(checks: dict, exhibit: str, words: str):
-    """Return the one check of an exhibit with these words in its name."""
-    found = [check for (place, name), check in checks.items() if place == exhibit and words in name]
-    assert len(found) == 1, (exhibit, words)
-    return found[0]
-
-
-def checks_after(*changes: tuple[str, dict, str]) -> dict:
+def checks_after(*changes: tuple[str, dict, str]) -> Checks:
     """Return the checks after published values were changed: table, conditions, new value."""
     tables = published()
-    for table, where, value in changes:
-        frame = tables[table]
-        chosen = np.logical_and.reduce([frame[name] == wanted for name, wanted in where.items()])
-        assert chosen.any()
-        frame.loc[chosen, "value"] = value
+    change(tables, *changes)
     return by_name(tables)
 
 

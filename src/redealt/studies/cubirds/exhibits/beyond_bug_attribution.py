@@ -9,11 +9,11 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from redealt.estimates import exact, sampled, select, tidy
+from redealt.marks import REFERENCE_LINE, draw_dots, inset, name_rows
 from redealt.plotting import PUBLISHED_MARKER, new_figure
 from redealt.stats.hypotheses import holm
 from redealt.stats.intervals import Interval, wilson
 from redealt.studies.cubirds.exhibits.comparisons import compare_means, compare_shares
-from redealt.studies.cubirds.exhibits.marks import REFERENCE_LINE, draw_dots, inset, name_rows
 from redealt.studies.cubirds.exhibits.outcomes import (
     PLAYERS,
     TIE,

@@ -10,16 +10,16 @@ from matplotlib.ticker import PercentFormatter
 
 from redealt.estimates import select, tidy
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.studies.cubirds.exhibits.evolution import NULL, final_rows
-from redealt.studies.cubirds.exhibits.figure_05 import LAST_STEP, NAMES, NULL_COLOR
-from redealt.studies.cubirds.exhibits.marks import (
+from redealt.marks import (
     REFERENCE_LINE,
     draw_dots,
     inset,
     name_rows,
     spread,
 )
+from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.studies.cubirds.exhibits.evolution import NULL, final_rows, keep_last
+from redealt.studies.cubirds.exhibits.figure_05 import LAST_STEP, NAMES, NULL_COLOR
 from redealt.studies.cubirds.exhibits.o_classes import CLASSES, SEVEN, UPPER_ENDS
 from redealt.studies.cubirds.exhibits.table_texts import find
 from redealt.studies.cubirds.exhibits.tuning import (
@@ -28,7 +28,6 @@ from redealt.studies.cubirds.exhibits.tuning import (
     arms_in,
     best_rows,
     class_rows,
-    keep_last,
     null_rows,
     spread_rows,
     strength_rows,

@@ -13,10 +13,10 @@ from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 
 from redealt.estimates import exact, sampled, select, tidy
+from redealt.marks import REFERENCE_LINE, draw_dots, spread
 from redealt.plotting import label_panel, new_figure
 from redealt.stats.intervals import CONFIDENCE, Interval, wilson
 from redealt.studies.cubirds.exhibits.heat_maps import SHADES
-from redealt.studies.cubirds.exhibits.marks import REFERENCE_LINE, draw_dots, spread
 from redealt.studies.cubirds.exhibits.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
 from redealt.studies.cubirds.exhibits.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.cubirds.exhibits.table_texts import MINUS

@@ -9,9 +9,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import exact, sampled, select, tidy
+from redealt.marks import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import chi_squared_fit, holm
-from redealt.studies.cubirds.exhibits.marks import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.studies.cubirds.exhibits.outcomes import ENDS, TIE, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.exhibits.variants import (
     END_NAMES,

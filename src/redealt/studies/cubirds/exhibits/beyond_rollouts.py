@@ -11,12 +11,12 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import FuncFormatter, NullLocator
 
 from redealt.estimates import exact, sampled, select, tidy
+from redealt.marks import REFERENCE_LINE, half_widths, spread
 from redealt.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import Tails, holm
 from redealt.stats.intervals import Interval, wilson
 from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.exhibits.comparisons import compare_shares
-from redealt.studies.cubirds.exhibits.marks import REFERENCE_LINE, half_widths, spread
 from redealt.studies.cubirds.exhibits.outcomes import (
     PLAYERS,
     TIE,

@@ -8,10 +8,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import exact, sampled, select, tidy
+from redealt.marks import REFERENCE_LINE, draw_dots
 from redealt.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.stats.ratings import Ratings, rate_players
-from redealt.studies.cubirds.exhibits.marks import REFERENCE_LINE, draw_dots
 from redealt.studies.cubirds.exhibits.outcomes import PLAYERS, TIE, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.exhibits.table_texts import MINUS, find
 from redealt.studies.cubirds.exhibits.variants import agent_name, variant_name, variants_in

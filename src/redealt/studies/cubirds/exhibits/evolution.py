@@ -58,7 +58,8 @@ def final_rows(table: pd.DataFrame) -> Iterator[dict]:
     the value lies above its mean. By arm alone: seven_share, of the last generation's games, and
     games of one search.
     """
-    ends = {(arm, weight): rows for (arm, weight), rows in _groups(_last(table), "arm", "weight")}
+    last = keep_last(table)
+    ends = {(arm, weight): rows for (arm, weight), rows in _groups(last, "arm", "weight")}
     for (arm, weight), rows in ends.items():
         where = _place(rows, arm, weight)
         value = mean_t(rows["best"])
@@ -69,7 +70,7 @@ def final_rows(table: pd.DataFrame) -> Iterator[dict]:
         if arm != NULL and null is not None and len(null) > 1:
             distance = (value.estimate - null["best"].mean()) / null["best"].std()
             yield exact(float(distance), "null_sds", **where)
-    for (arm,), rows in _groups(_last(table), "arm"):
+    for (arm,), rows in _groups(last, "arm"):
         seeds = rows.drop_duplicates("seed")
         if arm != NULL:
             where = _place(rows, arm, "")
@@ -77,7 +78,7 @@ def final_rows(table: pd.DataFrame) -> Iterator[dict]:
             yield sampled(mean_t(seeds["games"]), "games", "seed", **where)
 
 
-def _last(table: pd.DataFrame) -> pd.DataFrame:
+def keep_last(table: pd.DataFrame) -> pd.DataFrame:
     """Return the last generation of each search."""
     last = table.groupby(["arm", "seed"])["generation"].transform("max")
     return table[table["generation"] == last]

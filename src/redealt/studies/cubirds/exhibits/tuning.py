@@ -55,12 +55,6 @@ def arms_in(estimates: pd.DataFrame) -> list[str]:
     return [arm for arm in found if arm not in ARM_NAMES] + known
 
 
-def keep_last(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the last generation of each search."""
-    last = table.groupby(["arm", "seed"])["generation"].transform("max")
-    return table[table["generation"] == last]
-
-
 def best_rows(last: pd.DataFrame) -> Iterator[dict]:
     """Yield best, the weight that a search ends with, by arm, generation, weight and seed."""
     for row in last.to_dict("records"):

@@ -8,9 +8,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import exact, sampled, select, tidy
+from redealt.marks import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import Interval, mean_clustered, mean_from_sums, wilson
-from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.studies.hanamikoji.exhibits.outcomes import TIE_BREAK, Outcomes, iterate_outcomes
 
 SWITCH_NAMES = {

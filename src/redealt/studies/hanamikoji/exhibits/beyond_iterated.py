@@ -9,15 +9,15 @@ from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
 from redealt.games.hanamikoji.cards import SUIT_SIZES
-from redealt.plotting import label_panel, new_figure
-from redealt.stats.intervals import difference_of_shares, wilson
-from redealt.studies.hanamikoji.exhibits.marks import (
+from redealt.marks import (
     REFERENCE_LINE,
     draw_dots,
     half_widths,
     name_rows,
     spread,
 )
+from redealt.plotting import label_panel, new_figure
+from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.exhibits.outcomes import (
     ENDS,
     PLAYERS,

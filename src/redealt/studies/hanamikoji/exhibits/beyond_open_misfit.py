@@ -8,10 +8,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import exact, sampled, select, tidy
+from redealt.marks import REFERENCE_LINE, draw_dots, spread
 from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import chi_squared_homogeneity
 from redealt.stats.intervals import difference_of_shares, wilson
-from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE, draw_dots, spread
 from redealt.studies.hanamikoji.exhibits.outcomes import (
     ENDS,
     PLAYERS,

@@ -8,10 +8,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import exact, sampled, select, tidy
+from redealt.marks import draw_dots, name_rows
 from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import Tails, chi_squared_fit
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.exhibits.marks import draw_dots, name_rows
 from redealt.studies.hanamikoji.exhibits.outcomes import (
     ENDS,
     PLAYERS,

@@ -6,9 +6,9 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
 from redealt.estimates import exact, sampled, select, tidy
+from redealt.marks import half_widths, name_rows
 from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.exhibits.marks import half_widths, name_rows
 from redealt.studies.hanamikoji.exhibits.seconds import runtime
 
 EQUAL_TIME, TABLE_11 = "equal_time", "table_11"

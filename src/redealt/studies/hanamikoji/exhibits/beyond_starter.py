@@ -5,10 +5,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
+from redealt.marks import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.plotting import label_panel, new_figure
 from redealt.stats.intervals import difference_within_multinomial, wilson
 from redealt.studies.hanamikoji.exhibits.last_movers import last_mover, last_mover_rows
-from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.studies.hanamikoji.exhibits.outcomes import (
     ENDS,
     PLAYERS,

@@ -10,9 +10,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
+from redealt.marks import half_widths, spread
 from redealt.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
-from redealt.studies.hanamikoji.exhibits.marks import half_widths, spread
 from redealt.studies.hanamikoji.exhibits.tree_sizes import ACTIONS_OF_ROUND, size_rows
 from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
 

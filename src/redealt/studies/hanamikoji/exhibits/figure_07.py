@@ -9,9 +9,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
+from redealt.marks import REFERENCE_LINE
 from redealt.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
-from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE
 from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, Outcomes, iterate_outcomes
 from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
 

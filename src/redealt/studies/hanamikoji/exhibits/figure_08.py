@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
+from redealt.marks import REFERENCE_LINE
 from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import fit_log_odds
 from redealt.stats.intervals import CONFIDENCE, Interval
@@ -19,7 +20,6 @@ from redealt.studies.hanamikoji.exhibits.cheater import (
     describe_cheater,
 )
 from redealt.studies.hanamikoji.exhibits.curves import SEAT_STYLES, draw_seats
-from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE
 from redealt.studies.hanamikoji.exhibits.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
 

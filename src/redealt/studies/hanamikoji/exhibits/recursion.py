@@ -4,9 +4,9 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, select, tidy
+from redealt.marks import REFERENCE_LINE
 from redealt.plotting import label_panel
 from redealt.studies.hanamikoji.exhibits.curves import draw_curve
-from redealt.studies.hanamikoji.exhibits.marks import REFERENCE_LINE
 from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
 

@@ -1,10 +1,11 @@
-"""How additions of ours draw estimates: dots with intervals on named rows."""
+"""Estimates as dots with intervals on named rows."""
 
 from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 # The line that dots are compared with.
 REFERENCE_LINE = {"color": "black", "linewidth": 0.6, "linestyle": (0, (4, 2))}
@@ -33,3 +34,8 @@ def name_rows(axes: Axes, names: Sequence[str], *, above: float = 0.6) -> None:
     axes.set_ylim(len(names) - 0.4, -above)
     axes.grid(axis="y")
     axes.tick_params(axis="y", length=0)
+
+
+def inset(figure: Figure) -> None:
+    """Leave a margin at both sides: in pixels, long names are wider than they were laid out."""
+    figure.get_layout_engine().set(rect=(0.006, 0, 0.988, 1))
