@@ -68,18 +68,19 @@ static int species_of(uint64_t cards, int number) {
     return 8 - __builtin_popcountll(beyond & HIGH_BITS);
 }
 
-static int draw_card(Game *game, Stream *deal) {
+/* Shuffle the discard pile in if the draw pile is empty; whether there are cards. */
+static bool renew_pile(Game *game) {
     if (!game->pile) {
         game->pile = game->discard;
         game->discard = 0;
-        if (!game->pile) return NO_CARD;
     }
+    return game->pile;
+}
+
+static int draw_card(Game *game, Stream *deal) {
+    if (!renew_pile(game)) return NO_CARD;
     int species = species_of(game->pile, draw_below(deal, (uint64_t)total(game->pile)));
     game->pile -= cards_of(species, 1);
-    if (!game->pile) {
-        game->pile = game->discard;
-        game->discard = 0;
-    }
     return species;
 }
 
@@ -152,7 +153,7 @@ static bool has_captured(Game *game, int species, int row, int side, Stream *dea
     *hand -= cards_of(species, count);
     uint64_t captured = place_in_row(&game->rows[row], species, count, side);
     if (!(game->rows[row] >> 8)) refill_row(game, &game->rows[row], deal);
-    if (game->pile | game->discard)
+    if (renew_pile(game))
         *hand += captured;
     else
         game->lost += captured;
@@ -161,7 +162,7 @@ static bool has_captured(Game *game, int species, int row, int side, Stream *dea
 
 static void play_turn(Game *game, Stream *deal, Stream *decisions) {
     uint64_t *hand = &game->hand[game->player];
-    if (!(game->pile | game->discard) || !*hand) return;
+    if (!renew_pile(game) || !*hand) return;
     int species = species_of(*hand, draw_below(decisions, (uint64_t)total(*hand)));
     int place = draw_below(decisions, 2 * ROWS);
     if (!has_captured(game, species, place >> 1, place & 1, deal) && !(next_bits(decisions) >> 63))
@@ -192,7 +193,7 @@ static void begin_turn(Game *game) {
     if (game->turns >= MAX_TURNS)
         game->end = TURN_CAP;
     else if (!game->is_extra &&
-             ((is_short(game) && has_empty_hand(game)) || !(game->pile | game->discard)))
+             (!renew_pile(game) || (is_short(game) && has_empty_hand(game))))
         end_by_count(game);
 }
 

@@ -85,7 +85,7 @@ def chances(state: np.record, agent: str) -> list[float]:
         species, row, side = choose_placement(state, reading, record, _WORK)
         return np.eye(64)[8 * species + 2 * row + side].tolist()
     search, decisions, game = _stream(10, 0), _stream(11, 0), new_games(1)[0]
-    n = list_options(state, _READING, _WORK.options)
+    n = list_options(state, _READING, bool(_READING.keeps_counter), _WORK.options)
     _WORK.base[0], _WORK.base[1] = next_bits(search), next_bits(search)
     best = choose_by_count(state, _READING, record, _WORK, n, decisions, game)
     return np.eye(n)[best].tolist()

@@ -97,14 +97,9 @@ class GameTwin:
             self.owed.append(bird)
 
     def draw(self):
-        if not self.pile:
-            self.reshuffle()
-        if not self.pile:
+        if not self.has_cards():
             return None
-        card = self.pile.pop(self.deal.draw_below(len(self.pile)))
-        if not self.pile:
-            self.reshuffle()
-        return card
+        return self.pile.pop(self.deal.draw_below(len(self.pile)))
 
     def reshuffle(self):
         self.pile, self.discard = sorted(self.discard), []
@@ -122,8 +117,10 @@ class GameTwin:
     def fill_hand(self, player):
         self.take(player, 8)
 
-    def has_piles(self):
-        return bool(self.pile or self.discard)
+    def has_cards(self):
+        if not self.pile:
+            self.reshuffle()
+        return bool(self.pile)
 
     def play(self):
         while self.end is None:
@@ -167,7 +164,7 @@ class GameTwin:
         return self.turns == MAX_TURNS
 
     def is_over_before_turn(self):
-        if self.switches["ends_without_piles"] and not self.has_piles():
+        if not self.has_cards() and self.switches["ends_without_piles"]:
             return True
         is_short = len(self.pile) < 8 * self.n_players
         return self.switches["redeals_from_pile"] and is_short and [] in self.hands
@@ -191,7 +188,7 @@ class GameTwin:
 
     def move_randomly(self):
         hand, stream = self.hands[self.mover], self.decisions[self.mover]
-        if self.switches["idles_without_piles"] and not self.has_piles():
+        if self.switches["idles_without_piles"] and not self.has_cards():
             return
         captured = []
         if hand:
@@ -215,7 +212,7 @@ class GameTwin:
         hand[:] = [card for card in hand if card != species]
         self.rows[row], captured = place(self.rows[row], species, count, side)
         self.refill(row, side)
-        if self.switches["loses_captured"] and not self.has_piles():
+        if self.switches["loses_captured"] and not self.has_cards():
             self.lost += captured
         else:
             hand += captured

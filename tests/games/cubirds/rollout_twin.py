@@ -10,7 +10,7 @@ class RolloutTwin(GameTwin):
 
     def carry_out(self, species, row, side, family):
         captured = []
-        if self.has_piles() or not self.switches["skips_placement"]:
+        if not self.switches["skips_placement"] or self.has_cards():
             captured = self.place(species, row, side)
         if not captured and self.hands[self.mover]:
             self.take(self.mover, 2)

@@ -14,7 +14,6 @@ from redealt.games.cubirds.agents.flat_monte_carlo import (
     PILOT,
     choose_by_count,
     count_wins,
-    is_playable,
     list_options,
 )
 from redealt.games.cubirds.match import new_games
@@ -55,8 +54,8 @@ def test_choice_is_that_of_counting_to_the_end(base, rollouts, ties, keeps_count
         WORK.counter[0] = counter = number % (rollouts + 1)
         decisions, game = new_stream(number), new_games(1)[0]
         twin = Stream.from_state(decisions)
-        n = list_options(state, reading, WORK.options)
-        is_stale = keeps_counter and not is_playable(state, WORK.options[0])
+        n = list_options(state, reading, bool(reading.keeps_counter), WORK.options)
+        is_stale = keeps_counter and not WORK.options[0].is_open
         chosen = choose_by_count(state, reading, agent, WORK, n, decisions, game)
         assert WORK.options.rollouts[:n].max() <= rollouts
         n_played += WORK.options.rollouts[:n].sum()
@@ -104,9 +103,12 @@ class Stub:
         self.n_played += len(played)
 
     def choose(self, rollouts: int, **switches) -> int:
-        names = interpret(count_wins=self.count_wins, is_playable=lambda *_: self.is_first_playable)
+        names = interpret(count_wins=self.count_wins)
         off = dict.fromkeys(("resets_counter", "keeps_counter", "ties"), 0)
-        reading, agent = SimpleNamespace(**off | switches), SimpleNamespace(rollouts=rollouts)
+        if switches.get("keeps_counter"):
+            self.work.options[0].is_open = self.is_first_playable
+        reading = SimpleNamespace(**off | switches)
+        agent = SimpleNamespace(rollouts=rollouts, counts_all=0)
         game = SimpleNamespace(scoreless=0, stale_choices=0)
         return names["choose_by_count"](
             None, reading, agent, self.work, len(self.results), new_stream(1), game

@@ -23,6 +23,7 @@ from redealt.games.cubirds.agents.flat_monte_carlo import (
 from redealt.games.cubirds.cards import EMPTY
 from redealt.games.cubirds.match import new_games
 from redealt.games.cubirds.rollout import carry_out
+from redealt.games.cubirds.state import LEFT
 from redealt.games.cubirds.switches import Switches
 from tests.games.cubirds.play import (
     WORK,
@@ -50,7 +51,7 @@ def agent_of(rollouts: int, **settings) -> np.record:
 
 
 def options_of(state, reading) -> list[tuple[int, ...]]:
-    n = list_options(state, reading, WORK.options)
+    n = list_options(state, reading, bool(reading.keeps_counter), WORK.options)
     return [tuple(int(option[name]) for name in NAMES) for option in WORK.options[:n]]
 
 
@@ -126,12 +127,13 @@ def halve(results: np.ndarray, rollouts: int) -> tuple[int, int]:
     """Return the option that successive halving leaves, and how many rollouts it plays."""
     left, budget, played, n_done = list(range(len(results))), rollouts * len(results), 0, 0
     n_phases = int(np.ceil(np.log2(len(results))))
-    for _ in range(n_phases):
-        more = max(1, budget // (len(left) * n_phases))
+    while len(left) > 1 and played + len(left) <= budget:
+        share = max(1, budget // (len(left) * n_phases))
+        more = min(share, (budget - played) // len(left))
         n_done, played = n_done + more, played + more * len(left)
         left.sort(key=lambda number: (-results[number, :n_done].sum(), number))
         left = left[: (len(left) + 1) // 2]
-    return left[0], played
+    return min(left, key=lambda number: (-results[number, :n_done].sum(), number)), played
 
 
 @settings(max_examples=40)
@@ -151,9 +153,7 @@ def test_halving_leaves_the_option_of_most_wins_within_its_budget(number, rollou
             count_wins(state, WRITTEN, agent, WORK, option, rollout + 1)
             results[option, rollout] = WORK.options[option].wins - before
     assert (chosen, played) == halve(results, rollouts)
-    # Every option left gets a rollout in each phase, even if that is more than its share.
-    n_phases = int(np.ceil(np.log2(n)))
-    assert played <= rollouts * n + (rollouts < n_phases) * (2 * n + n_phases)
+    assert played <= rollouts * n
 
 
 def play_turn(state, reading, agent, number=0):
@@ -182,7 +182,7 @@ def test_chosen_option_is_carried_out_and_counted(variant, allocation):
             carry_out(trial, reading, WORK.options[option], new_stream(2))
             found.append(trial == state)
         assert any(found)
-        assert 0 < game.rollouts <= (2 + 2 * (allocation == "halving")) * n
+        assert 0 < game.rollouts <= 2 * n
         base = new_stream(1, number)
         assert search.tolist() != base.tolist()
     assert n_first_row > 0
@@ -238,3 +238,37 @@ def test_one_rollout_beats_random_players_as_often_as_the_programs(seat, publish
     games = play_match(agents, 600, AS_RUN, name=(72, seat))
     error = np.sqrt(published * (1 - published) * (1 / 400 + 1 / 600))
     assert abs((games.winner == seat).mean() - published) <= 3.5 * error
+
+
+def test_agent_that_counts_all_plays_as_if_m1_and_m2_were_repaired():
+    repaired = {**AS_RUN, "resets_counter": False, "keeps_counter": False}
+    plain, counting = (Agent("flat_monte_carlo", 3, counts_all=counts) for counts in (False, True))
+    expected = play_match([plain] * 2, 6, repaired, name=(9,))
+    assert are_same(play_match([counting] * 2, 6, AS_RUN, name=(9,)), expected)
+    assert not are_same(play_match([plain] * 2, 6, AS_RUN, name=(9,)), expected)
+
+
+# An owl captures two flamingos, a flamingo leaves none in hand.
+@pytest.mark.parametrize(
+    ("row", "hand", "families", "is_open"),
+    [
+        ([0, 0, 1], (1, 7), "after", True),
+        ([0, 0, 1], (1, 7), "before", False),
+        ([1, 2, 3], (0, 0, 7), "after", False),
+        ([1, 2, 3], (0, 0, 7), "before", True),
+    ],
+)
+def test_first_entry_of_a_kept_counter_is_judged_as_all_options_are(row, hand, families, is_open):
+    variant = {"keeps_counter": True, "families_before_placement": families == "before"}
+    state = position((row, *[[3, 4, 5]] * 3), (cards(*hand), EMPTY))
+    list_options(state, read_variant(variant), True, WORK.options)
+    first = WORK.options[0]
+    assert [int(first[name]) for name in NAMES] == [0, LEFT, hand[0], 0]
+    assert bool(first.is_open) == is_open
+
+
+@pytest.mark.parametrize("unknown", [{"kind": "greedy"}, {"kind": "random", "allocation": "none"}])
+def test_unknown_kinds_of_agents_are_named(unknown):
+    (name,) = set(unknown.values()) - {"random"}
+    with pytest.raises(ValueError, match=f"'{name}', expected one of"):
+        configure_agents([Agent(**unknown)])

@@ -211,3 +211,12 @@ def test_weight_p_is_never_read_as_run():
         state = decision_state(number, RUN)
         found = {choose(state, RUN, (0.55, 0.5, 0.1, 0.5, 1.8, p)) for p in (0.0, 0.5, 1.0)}
         assert len(found) == 1
+
+
+@pytest.mark.parametrize(("idles", "collected"), [(True, []), (False, [7])])
+def test_r5_nothing_is_collected_once_both_piles_are_empty(idles, collected):
+    reading = read_variant({**AS_RUN, "idles_without_piles": idles})
+    # No placement captures anything, and the draw of two takes the last cards.
+    state = position(([1, 2, 3],) * 4, (cards(0, *[7] * 6), cards(4)), pile=cards(5, 5))
+    play_by_score(state, reading, agent_with(), WORK, new_stream(1))
+    assert list_cards(state.collection[0]) == collected

@@ -39,7 +39,7 @@ def compare_rollouts(variant, states, is_determinized) -> list[bool]:
     """Play rollouts of some options in both cores; return what the twin's came to."""
     reading, switches, found = read_variant(variant), Switches(**variant).model_dump(), []
     for number, state in enumerate(states):
-        n = list_options(state, reading, WORK.options)
+        n = list_options(state, reading, bool(reading.keeps_counter), WORK.options)
         for option in WORK.options[number % 7 : n : 1 + n // 5].copy():
             stream = new_stream(number, len(found))
             twin = RolloutTwin.from_state(switches, state, stream)

@@ -6,7 +6,7 @@ from redealt.games.cubirds import rules
 from redealt.games.cubirds.cards import (
     EMPTY,
 )
-from redealt.games.cubirds.piles import draw_card, take_card
+from redealt.games.cubirds.piles import draw_card, take_cards
 from redealt.games.cubirds.species import SMALL_FAMILY
 from redealt.games.cubirds.state import (
     LEFT,
@@ -99,18 +99,25 @@ def test_species_that_is_not_held_places_nothing(reading):
     assert table_of(state)["hands"][0] == [1]
 
 
-@both
-def test_discard_pile_is_shuffled_in_as_soon_as_the_last_card_is_drawn(reading):
+def test_discard_pile_stays_while_nobody_asks_for_cards():
     state = position(pile=cards(3), discard=cards(0, 7, 7))
     assert draw_card(state, new_stream(1)) == 3
+    assert (table_of(state)["pile"], table_of(state)["discard"]) == ([], [0, 7, 7])
+
+
+@both
+def test_discard_pile_is_shuffled_in_before_a_turn(reading):
+    state = position(hands=(cards(1), cards(2)), discard=cards(0, 7, 7))
+    rules.begin_turn(state, reading)
     assert (table_of(state)["pile"], table_of(state)["discard"]) == ([0, 7, 7], [])
+    assert state.end == NOT_OVER
 
 
 def test_cards_discarded_while_the_pile_is_empty_are_drawn_next():
     state = position(discard=cards(5))
-    take_card(state, 0, new_stream(1))
+    take_cards(state, 0, 1, new_stream(1))
     assert table_of(state)["hands"][0] == [5]
-    take_card(state, 0, new_stream(1))
+    take_cards(state, 0, 1, new_stream(1))
     assert table_of(state)["hands"][0] == [5]
 
 

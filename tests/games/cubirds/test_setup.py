@@ -14,11 +14,11 @@ from redealt.games.cubirds.cards import (
     flag_at_least,
     unpack,
 )
-from redealt.games.cubirds.piles import deal_hand, draw_card
+from redealt.games.cubirds.piles import draw_card, renew_pile, take_cards
 from redealt.games.cubirds.rows import unpack_row
 from redealt.games.cubirds.setup import lay_row, set_up_game, swap_start_birds
 from redealt.games.cubirds.species import N_CARDS, N_SPECIES, SMALL_FAMILY, TOTAL_CARDS
-from redealt.games.cubirds.state import DEALT, NOBODY, NOT_OVER
+from redealt.games.cubirds.state import DEALT, HAND_SIZE, NOBODY, NOT_OVER
 from tests.games.cubirds.play import (
     cards,
     count_all,
@@ -103,15 +103,15 @@ def test_swapped_bird_is_owed_if_the_pile_holds_none():
 
 
 def test_owed_bird_leaves_the_discard_pile_when_it_is_shuffled_in():
-    state = position(pile=cards(5), discard=cards(0, 0, 7), owed=cards(0))
-    assert draw_card(state, new_stream(1)) == 5
+    state = position(discard=cards(0, 0, 7), owed=cards(0))
+    assert renew_pile(state)
     table = table_of(state)
     assert (table["pile"], table["discard"], table["owed"]) == ([0, 7], [], [])
 
 
 def test_bird_stays_owed_until_one_is_discarded():
-    state = position(pile=cards(5), discard=cards(6, 7), owed=cards(0))
-    draw_card(state, new_stream(1))
+    state = position(discard=cards(6, 7), owed=cards(0))
+    assert renew_pile(state)
     table = table_of(state)
     assert (table["pile"], table["owed"]) == ([6, 7], [0])
 
@@ -175,7 +175,7 @@ def test_hands_of_eight_hold_as_many_species_and_families_as_computed():
     state, stream, found, n_families = position(), new_stream(22), [], 0
     for _ in range(N_DEALS):
         state.pile, state.hand[0] = DECK, EMPTY
-        deal_hand(state, 0, stream)
+        take_cards(state, 0, HAND_SIZE, stream)
         found.append(len(set(list_cards(state.hand[0]))))
         n_families += flag_at_least(state.hand[0], SMALL) != 0
     assert is_near(float(np.mean(found)), species, float(np.var(found)))

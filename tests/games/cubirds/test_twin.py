@@ -78,4 +78,4 @@ def test_games_with_birds_that_the_pile_owes_go_as_those_of_the_twin():
 def test_some_games_lose_cards_and_some_run_both_piles_out():
     twins = compare_games(AS_RUN, range(400))
     assert any(twin.lost for twin in twins)
-    assert any(not twin.has_piles() for twin in twins)
+    assert any(not twin.has_cards() for twin in twins)

@@ -6,7 +6,7 @@ from pydantic import ValidationError
 from redealt.games.cubirds.agents import configuration
 from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.switches import Switches
-from redealt.studies.cubirds.cells.additions import UPPER_ENDS, counting_readings, round_robin
+from redealt.studies.cubirds.cells.additions import UPPER_ENDS, round_robin
 from redealt.studies.cubirds.cells.attribution import REPAIRS, repaired_readings, rollout_repairs
 from redealt.studies.cubirds.cells.games import KINDS, N_BIRDS, WEIGHTS, agent_with_o
 from redealt.studies.cubirds.cells.searches import TUNED_ARMS, genetic_arms, tuned_arms
@@ -162,25 +162,18 @@ def test_the_games_for_a_cluster_are_off_until_they_are_asked_for():
 
 
 def test_agents_of_the_round_robin_count_rollouts_but_for_the_programs():
-    readings = counting_readings(Settings())
-    for variant in ("as_run", "as_written"):
-        counting = readings[f"{variant} counting"]
-        assert not counting.resets_counter
-        assert not counting.keeps_counter
     met = set()
     for each in round_robin(Settings()):
         where = each["conditions"]
         pair = (where["agent_1"], where["agent_2"])
-        has_program = "fmc_as_run" in pair
-        assert each["reading"] == where["variant"] + ("" if has_program else " counting")
+        assert each["reading"] == where["variant"]
+        for name, agent in zip(pair, each["agents"], strict=True):
+            assert agent.get("counts_all", False) == (name[:4] == "fmc_" and name != "fmc_as_run")
         if where["variant"] == "as_run":
             met.add(pair)
     names = {name for pair in met for name in pair}
-    missing = {(one, two) for one in names for two in names} - met
-    others = {name for name in names if name.startswith("fmc_")} - {"fmc_as_run"}
-    assert missing == {("fmc_as_run", name) for name in others} | {
-        (name, "fmc_as_run") for name in others
-    }
+    assert "fmc_as_run" in names
+    assert met == {(one, two) for one in names for two in names}
 
 
 def test_slower_agents_of_the_round_robin_play_fewer_games():

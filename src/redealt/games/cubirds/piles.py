@@ -9,7 +9,6 @@ from redealt.games.cubirds.cards import (
     pick_species,
 )
 from redealt.games.cubirds.species import N_SPECIES
-from redealt.games.cubirds.state import HAND_SIZE
 from redealt.jit import jit_lean
 
 NO_CARD = np.int64(-1)
@@ -18,15 +17,19 @@ NO_CARD = np.int64(-1)
 @jit_lean
 def draw_card(state, stream):
     """Draw a card and return its species; NO_CARD if there is none even in the discard pile."""
-    if state.pile == EMPTY:
-        reshuffle(state)  # of what was discarded since the pile ran out
-        if state.pile == EMPTY:
-            return NO_CARD
+    if not renew_pile(state):
+        return NO_CARD
     species = pick_species(state.pile, stream)
     state.pile -= cards_of(species, 1)
+    return species
+
+
+@jit_lean
+def renew_pile(state):
+    """Shuffle the discard pile in if the draw pile is empty; return whether there are cards."""
     if state.pile == EMPTY:
         reshuffle(state)
-    return species
+    return state.pile != EMPTY
 
 
 @jit_lean
@@ -42,21 +45,12 @@ def reshuffle(state):
 
 
 @jit_lean
-def deal_hand(state, player, stream):
-    """Deal eight cards to a player, as long as there are any."""
-    for _ in range(HAND_SIZE):
-        take_card(state, player, stream)
-
-
-@jit_lean
-def take_card(state, player, stream):
-    """Draw a card into a player's hand, if there is one."""
-    species = draw_card(state, stream)
-    if species != NO_CARD:
-        state.hand[player] += cards_of(species, 1)
-
-
-@jit_lean
-def has_no_piles(state):
-    """Whether draw pile and discard pile are empty."""
-    return (state.pile | state.discard) == EMPTY
+def take_cards(state, player, n, stream):
+    """Draw cards into a player's hand, as long as there are any."""
+    drawn = EMPTY
+    for _ in range(n):
+        species = draw_card(state, stream)
+        if species == NO_CARD:
+            break
+        drawn += cards_of(species, 1)
+    state.hand[player] += drawn

@@ -6,7 +6,7 @@ from redealt.games.cubirds.cards import (
     EMPTY,
 )
 from redealt.games.cubirds.information import determinize
-from redealt.games.cubirds.piles import has_no_piles
+from redealt.games.cubirds.piles import renew_pile
 from redealt.games.cubirds.rules import (
     begin_turn,
     finish_turn,
@@ -22,7 +22,7 @@ from redealt.jit import jit_lean
 def carry_out(state, reading, option, stream):
     """Play both phases as an option says, with the draw of two whenever it is offered (F3, M7)."""
     has_captured = False
-    if not (reading.skips_placement and has_no_piles(state)):
+    if not (reading.skips_placement and not renew_pile(state)):
         has_captured = place_species(
             state, reading, option.species, option.row, option.side, stream
         )

@@ -12,7 +12,7 @@ from redealt.games.cubirds.cards import (
     flag_present,
     total,
 )
-from redealt.games.cubirds.piles import NO_CARD, deal_hand, draw_card, has_no_piles, take_card
+from redealt.games.cubirds.piles import NO_CARD, draw_card, renew_pile, take_cards
 from redealt.games.cubirds.reading import PLAYED_SIDE
 from redealt.games.cubirds.rows import add_card, has_one_species, place_in_row, species_in
 from redealt.games.cubirds.state import (
@@ -25,13 +25,13 @@ from redealt.games.cubirds.state import (
     TURN_CAP,
     TWO_TRIPLETS,
 )
-from redealt.jit import jit_lean
+from redealt.jit import jit_inline, jit_lean
 
 SPECIES_TO_WIN = 7
 TRIPLETS_TO_WIN = 2
 
 
-@jit_lean
+@jit_inline
 def place_species(state, reading, species, row, side, stream):
     """Phase 1a to 1e: place all held cards of a species; return whether cards were captured."""
     player = state.player
@@ -43,7 +43,7 @@ def place_species(state, reading, species, row, side, stream):
     if has_one_species(state.rows[row]):
         played = reading.refill_side == PLAYED_SIDE
         refill_row(state, row, side if played else reading.refill_side, stream)
-    if reading.loses_captured and has_no_piles(state):
+    if reading.loses_captured and not renew_pile(state):
         state.lost += captured
     else:
         state.hand[player] += captured
@@ -65,8 +65,7 @@ def refill_row(state, row, side, stream):
 @jit_lean
 def take_two(state, stream):
     """Phase 1f: draw two cards."""
-    take_card(state, state.player, stream)
-    take_card(state, state.player, stream)
+    take_cards(state, state.player, 2, stream)
 
 
 @jit_lean
@@ -87,22 +86,24 @@ def play_family(state, species, most):
     return True
 
 
-@jit_lean
+@jit_inline
 def begin_turn(state, reading):
     """End the game before a turn where the authors' program does (R1, R2), or at the turn cap."""
     if state.turns >= MAX_TURNS:
         state.end = TURN_CAP
-    elif state.is_extra:
         return
-    elif (
+    if state.is_extra:
+        return
+    has_cards = renew_pile(state)
+    if (reading.ends_without_piles and not has_cards) or (
         reading.redeals_from_pile
         and total(state.pile) < HAND_SIZE * state.n_players
         and has_empty_hand(state)
-    ) or (reading.ends_without_piles and has_no_piles(state)):
+    ):
         end_by_count(state)
 
 
-@jit_lean
+@jit_inline
 def finish_turn(state, reading, is_last_extra, notices, stream):
     """End the turn: check the collection, deal new hands (1g, 2c), pass the turn or the game.
 
@@ -136,10 +137,10 @@ def finish_turn(state, reading, is_last_extra, notices, stream):
 @jit_lean
 def has_empty_hand(state):
     """Whether a player has no cards in hand."""
-    n_empty = 0
     for player in range(state.n_players):
-        n_empty += state.hand[player] == EMPTY
-    return n_empty > 0
+        if state.hand[player] == EMPTY:
+            return True
+    return False
 
 
 @jit_lean
@@ -160,7 +161,7 @@ def redeal(state, stream):
         state.discard += state.hand[player]
         state.hand[player] = EMPTY
     for player in range(state.n_players):
-        deal_hand(state, player, stream)
+        take_cards(state, player, HAND_SIZE, stream)
 
 
 @jit_lean

@@ -8,9 +8,9 @@ from redealt.games.cubirds.cards import (
     cards_of,
     count_of,
 )
-from redealt.games.cubirds.piles import deal_hand, draw_card
+from redealt.games.cubirds.piles import draw_card, take_cards
 from redealt.games.cubirds.rows import make_block
-from redealt.games.cubirds.state import DEALT, N_ROWS, NOBODY, NOT_OVER
+from redealt.games.cubirds.state import DEALT, HAND_SIZE, N_ROWS, NOBODY, NOT_OVER
 from redealt.jit import jit_lean
 
 CARDS_IN_ROW = 3
@@ -38,7 +38,7 @@ def set_up_game(state, reading, n_players, start_birds, stream):
         state.rows[row], more = lay_row(state, stream)
         rejected += more
     for player in range(n_players):
-        deal_hand(state, player, stream)
+        take_cards(state, player, HAND_SIZE, stream)
     for player in range(n_players):
         if state.collection[player] == EMPTY:
             state.collection[player] = cards_of(draw_card(state, stream), 1)

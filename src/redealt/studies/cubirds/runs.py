@@ -52,7 +52,6 @@ def _search(
 
 def _declare_tournaments(settings: Settings) -> Iterator[Run]:
     repairs = {"readings": attribution.repaired_readings, "section": "bug_attribution"}
-    counting = {"readings": additions.counting_readings}
     start_birds = [
         _play("start_birds_random", paper.start_birds_random),
         _play("start_birds_rollouts", paper.start_birds_rollouts),
@@ -71,12 +70,8 @@ def _declare_tournaments(settings: Settings) -> Iterator[Run]:
         _play("bug_attribution_rollouts", attribution.rollout_repairs, **repairs),
         _play("bug_attribution_heuristic", attribution.heuristic_repairs, **repairs),
         _play("o_classes", additions.o_classes),
-        _play(
-            *("round_robin", additions.round_robin),
-            paired_over=("agent_1", "agent_2"),
-            **counting,
-        ),
-        _play("rollout_ladder", additions.rollout_ladder, **counting),
+        _play("round_robin", additions.round_robin, paired_over=("agent_1", "agent_2")),
+        _play("rollout_ladder", additions.rollout_ladder),
         _play("player_counts", additions.player_counts),
     ):
         yield run(settings)

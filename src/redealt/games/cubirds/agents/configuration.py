@@ -28,6 +28,7 @@ AGENT = np.dtype(
         ("rollouts", np.int64),  # of each option, on average
         ("is_determinized", np.int64),  # rollouts redraw the cards that the agent cannot see
         ("allocation", np.int64),
+        ("counts_all", np.int64),  # rollouts count as in the text, whatever the reading (M1, M2)
         *((name, np.float64) for name in WEIGHTS),
     ],
     align=True,
@@ -81,6 +82,7 @@ class Agent(NamedTuple):
     rollouts: int = 1
     is_determinized: bool = False
     allocation: str = "equal"
+    counts_all: bool = False
     weights: Sequence[float] = PUBLISHED_WEIGHTS
 
 
@@ -88,6 +90,11 @@ def configure_agents(agents: Sequence[Agent]) -> np.recarray:
     """Return AGENT records; raises ValueError for what cannot be played."""
     records = np.zeros(len(agents), dtype=AGENT).view(np.recarray)
     for record, agent in zip(records, agents, strict=True):
+        if agent.kind not in KINDS:
+            raise ValueError(f"found agent {agent.kind!r}, expected one of {', '.join(KINDS)}")
+        if agent.allocation not in ALLOCATIONS:
+            known = ", ".join(ALLOCATIONS)
+            raise ValueError(f"found allocation {agent.allocation!r}, expected one of {known}")
         if agent.rollouts < 1:
             raise ValueError(f"rollouts {agent.rollouts} are fewer than 1")
         if len(agent.weights) != len(WEIGHTS):
@@ -96,6 +103,7 @@ def configure_agents(agents: Sequence[Agent]) -> np.recarray:
         record.rollouts = agent.rollouts
         record.is_determinized = agent.is_determinized
         record.allocation = ALLOCATIONS.index(agent.allocation)
+        record.counts_all = agent.counts_all
         for name, weight in zip(WEIGHTS, agent.weights, strict=True):
             record[name] = weight
     return records

@@ -26,7 +26,7 @@ _NONE = -1
 @jit_lean
 def play_by_rollouts(state, reading, agent, work, deal, search, decisions, game):
     """Choose an option by rollouts and carry it out; count in ``game`` how it was chosen."""
-    n_options = list_options(state, reading, work.options)
+    n_options = list_options(state, reading, keeps_counter(reading, agent), work.options)
     work.base[0], work.base[1] = next_bits(search), next_bits(search)
     if agent.allocation == HALVING:
         chosen = choose_by_halving(state, reading, agent, work, n_options)
@@ -40,11 +40,12 @@ def play_by_rollouts(state, reading, agent, work, deal, search, decisions, game)
 
 
 @jit_lean
-def list_options(state, reading, options):
+def list_options(state, reading, with_first, options):
     """List what can be played: by row, side, species, family, no family last; return how many.
 
     A family can be played if the hand before phase 1 holds it (M4), or the hand after the capture
-    (F1). With the program's counter (M2) the first entry is there whether it can be played or not.
+    (F1). ``with_first`` (bool): the first entry is there even if it cannot be played (M2); it is
+    not open for rollouts then.
     """
     hand = state.hand[state.player]
     families = flag_at_least(hand, SMALL)
@@ -60,14 +61,20 @@ def list_options(state, reading, options):
                     left = hand - cards_of(species, count) + captured
                     families = flag_at_least(left, SMALL)
                 for family in range(NO_FAMILY + 1):
-                    is_stale = reading.keeps_counter and n_options == 0
-                    if family == NO_FAMILY or is_stale or is_flagged(families, family):
+                    is_held = family == NO_FAMILY or is_flagged(families, family)
+                    if is_held or (with_first and n_options == 0):
                         option = options[n_options]
                         option.species, option.row = species, row
                         option.side, option.family = side, family
-                        option.is_open, option.rollouts, option.wins = 1, 0, 0
+                        option.is_open, option.rollouts, option.wins = is_held, 0, 0
                         n_options += 1
     return n_options
+
+
+@jit_lean
+def keeps_counter(reading, agent):
+    """Whether an option that cannot be played is compared with the counter's last value (M2)."""
+    return reading.keeps_counter != 0 and agent.counts_all == 0
 
 
 @jit_lean
@@ -88,11 +95,10 @@ def choose_by_count(state, reading, agent, work, n_options, decisions, game):
     With ``resets_counter`` one rollout is what an option's count rests on, however many the program
     plays (M1).
     """
-    n_rollouts = 1 if reading.resets_counter else agent.rollouts
+    n_rollouts = 1 if reading.resets_counter and not agent.counts_all else agent.rollouts
     best = _NONE
-    if reading.keeps_counter:
-        if not is_playable(state, work.options[0]):
-            work.options[0].is_open = 0
+    if keeps_counter(reading, agent):
+        if not work.options[0].is_open:
             work.options[0].wins = work.counter[0]
             best = 0
         count_wins(state, reading, agent, work, n_options - 1, n_rollouts)
@@ -113,14 +119,6 @@ def choose_by_count(state, reading, agent, work, n_options, decisions, game):
     if reading.ties:
         return choose_among_best(work.options, n_options, work.options[best].wins, decisions)
     return best
-
-
-@jit_lean
-def is_playable(state, option):
-    """Whether the hand before phase 1 holds the family of an option (M4)."""
-    if option.family == NO_FAMILY:
-        return True
-    return is_flagged(flag_at_least(state.hand[state.player], SMALL), option.family)
 
 
 @jit_lean
@@ -180,20 +178,23 @@ def choose_by_halving(state, reading, agent, work, n_options):
 
     Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits" (2013): in each of
     log2(options) phases all options left share an equal part of the rollouts, then the better half
-    stays.
+    stays. Where that is less than one rollout, each gets one, until too few are left; then the
+    option of most wins is chosen.
     """
     budget = agent.rollouts * n_options
     n_phases = 0
     while 1 << n_phases < n_options:
         n_phases += 1
-    n_left, rollouts = n_options, 0
-    for _ in range(n_phases):
-        rollouts += max(1, budget // (n_left * n_phases))
+    n_left, rollouts, unspent = n_options, 0, budget
+    while 1 < n_left <= unspent:
+        more = min(max(1, budget // (n_left * n_phases)), unspent // n_left)
+        rollouts += more
+        unspent -= more * n_left
         for number in range(n_options):
             if work.options[number].is_open:
                 count_wins(state, reading, agent, work, number, rollouts)
         n_left = drop_worst(work.options, n_options, n_left, (n_left + 1) // 2)
-    return find_leader(work.options, n_options, False)
+    return find_leader(work.options, n_options, True)
 
 
 @jit_lean

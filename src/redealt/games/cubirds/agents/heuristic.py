@@ -18,7 +18,7 @@ from redealt.games.cubirds.cards import (
     count_of,
     flag_present,
 )
-from redealt.games.cubirds.piles import has_no_piles
+from redealt.games.cubirds.piles import renew_pile
 from redealt.games.cubirds.rows import cards_in, place_in_row
 from redealt.games.cubirds.rules import place_species, take_two
 from redealt.games.cubirds.species import N_SPECIES
@@ -32,13 +32,14 @@ _NONE = np.int64(-1)
 @jit_lean
 def play_by_score(state, reading, agent, work, deal):
     """Play both phases of a turn as the scores say."""
-    if reading.idles_without_piles and has_no_piles(state):
+    if reading.idles_without_piles and not renew_pile(state):
         return
     species, row, side = choose_placement(state, reading, agent, work)
     has_captured = place_species(state, reading, species, row, side, deal)
     if not has_captured and state.hand[state.player] != EMPTY:
         take_two(state, deal)
-    collect_family(state, reading, agent)
+    if not (reading.idles_without_piles and not renew_pile(state)):
+        collect_family(state, reading, agent)
 
 
 @jit_lean

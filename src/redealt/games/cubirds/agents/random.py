@@ -10,7 +10,7 @@ from redealt.games.cubirds.cards import (
     flagged_species,
     pick_species,
 )
-from redealt.games.cubirds.piles import has_no_piles
+from redealt.games.cubirds.piles import renew_pile
 from redealt.games.cubirds.rules import place_species, play_family, take_two
 from redealt.games.cubirds.state import N_ROWS
 from redealt.jit import jit_lean
@@ -24,7 +24,7 @@ _11 = np.uint64(11)
 def play_randomly(state, reading, deal, decisions):
     """Play both phases of a turn at random."""
     player = state.player
-    if reading.idles_without_piles and has_no_piles(state):
+    if reading.idles_without_piles and not renew_pile(state):
         return
     has_captured = False
     if state.hand[player] != EMPTY:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
-from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.cells.games import (
     SEATS,
     Described,
@@ -26,7 +26,6 @@ FMC_AS_RUN = "fmc_as_run"
 _RULES = ("as_run", "as_written")
 _PLAYERS = (2, 3, 4, 5)
 _OPPONENT_ROLLOUTS = 10
-_COUNTS_ALL = {"resets_counter": False, "keeps_counter": False}  # M1 and M2 repaired
 
 
 def tuned_games(settings: Settings) -> Iterator[Described]:
@@ -45,36 +44,17 @@ def o_classes(settings: Settings) -> Iterator[Described]:
         yield cell(variant, section.games, agents, variant=variant, o_1=first, o_2=second)
 
 
-def counting_readings(settings: Settings) -> dict[str, Switches]:
-    """Return all variants, and by "variant counting" each with every rollout counted."""
-    readings = {variant: settings.switches(variant) for variant in settings.variants}
-    counting = {
-        _counting(variant): switches.model_copy(update=_COUNTS_ALL)
-        for variant, switches in readings.items()
-    }
-    return readings | counting
-
-
-def _counting(variant: str) -> str:
-    return f"{variant} counting"
-
-
 def round_robin(settings: Settings) -> Iterator[Described]:
     """All agents against all, in both orders.
 
-    Flat Monte Carlo counts every rollout, but for the agent of the program, which does not meet the
-    others of its kind: how rollouts are counted is up to the reading, and both would play by one.
+    Flat Monte Carlo counts every rollout (M1 and M2 repaired), but for the agent of the program.
     """
     for variant in settings.round_robin.variants:
         agents = _competitors(settings, variant)
         for pair in product(agents, repeat=2):
             both, most = zip(*(agents[name] for name in pair), strict=True)
-            has_program = FMC_AS_RUN in pair
-            if has_program and len({*pair}) == 2 and all(map(_plays_rollouts, both)):
-                continue
-            reading = variant if has_program else _counting(variant)
             conditions = {"variant": variant, "agent_1": pair[0], "agent_2": pair[1]}
-            yield cell(reading, min(most), both, **conditions)
+            yield cell(variant, min(most), both, **conditions)
 
 
 def _competitors(settings: Settings, variant: str) -> dict[str, tuple[Described, int]]:
@@ -82,10 +62,10 @@ def _competitors(settings: Settings, variant: str) -> dict[str, tuple[Described,
     section = settings.round_robin
     agents = {"random": (random_agent(), section.games)}
     for step in section.ladder:
-        agents[f"fmc_{step.rollouts}"] = rollout_agent(step.rollouts), step.games
+        agents[f"fmc_{step.rollouts}"] = _counting_agent(step.rollouts), step.games
     for step in section.ladder:
         if step.rollouts in section.determinized:
-            blind = rollout_agent(step.rollouts, is_determinized=True)
+            blind = _counting_agent(step.rollouts, is_determinized=True)
             agents[f"fmc_{step.rollouts}_determinized"] = blind, step.games
     agents["heuristic"] = heuristic_agent(), section.games
     if settings.switches(variant).resets_counter:
@@ -94,8 +74,9 @@ def _competitors(settings: Settings, variant: str) -> dict[str, tuple[Described,
     return agents
 
 
-def _plays_rollouts(agent: Described) -> bool:
-    return agent["kind"] == "flat_monte_carlo"
+def _counting_agent(rollouts: int, **options: Any) -> Described:
+    """Return the Flat Monte Carlo agent with M1 and M2 repaired, whatever the reading."""
+    return rollout_agent(rollouts, counts_all=True, **options)
 
 
 def rollout_ladder(settings: Settings) -> Iterator[Described]:
@@ -104,13 +85,13 @@ def rollout_ladder(settings: Settings) -> Iterator[Described]:
     opponents = {
         "random": random_agent(),
         "heuristic": heuristic_agent(),
-        f"fmc_{_OPPONENT_ROLLOUTS}": rollout_agent(_OPPONENT_ROLLOUTS),
+        f"fmc_{_OPPONENT_ROLLOUTS}": _counting_agent(_OPPONENT_ROLLOUTS),
     }
     choices = product(section.variants, ALLOCATIONS, section.ladder, SEATS, opponents.items())
     for variant, allocation, step, tested, (name, opponent) in choices:
-        agent = rollout_agent(step.rollouts, allocation=allocation)
+        agent = _counting_agent(step.rollouts, allocation=allocation)
         yield cell(
-            _counting(variant),
+            variant,
             step.games,
             seat(agent, opponent, tested),
             variant=variant,

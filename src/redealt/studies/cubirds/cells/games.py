@@ -32,7 +32,11 @@ def random_agent() -> Described:
 
 
 def rollout_agent(
-    rollouts: int = PROGRAM_ROLLOUTS, *, is_determinized: bool = False, allocation: str = "equal"
+    rollouts: int = PROGRAM_ROLLOUTS,
+    *,
+    is_determinized: bool = False,
+    allocation: str = "equal",
+    counts_all: bool = False,
 ) -> Described:
     """Return the Flat Monte Carlo agent, by default with as many rollouts as the program has."""
     return {
@@ -40,6 +44,7 @@ def rollout_agent(
         "rollouts": rollouts,
         "is_determinized": is_determinized,
         "allocation": allocation,
+        "counts_all": counts_all,
     }
 
 
@@ -108,7 +113,8 @@ def estimate_seconds(cells: Iterable[Described], readings: Mapping[str, Switches
 def _seconds_per_game(agent: Described, switches: Switches) -> float:
     if agent["kind"] in _SECONDS:
         return _SECONDS[agent["kind"]]
-    rollouts = 1 if switches.resets_counter else agent["rollouts"]
+    resets_counter = switches.resets_counter and not agent["counts_all"]
+    rollouts = 1 if resets_counter else agent["rollouts"]
     if agent["allocation"] == "halving":
         return max(rollouts, _LEAST_HALVED) * _SECONDS_PER_ROLLOUT
     if switches.ties == "random":

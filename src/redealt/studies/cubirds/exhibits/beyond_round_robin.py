@@ -71,8 +71,8 @@ def _pair_rows(
 
 def _both_order_rows(played: Mapping[tuple[str, str], Outcomes], where: dict) -> Iterator[dict]:
     for (agent, other), first in played.items():
-        second = played.get((other, agent))
-        if agent != other and second:
+        if agent != other:
+            second = played[other, agent]
             wins = first.wins(PLAYERS[0]) + second.wins(PLAYERS[1])
             share = wilson(wins, first.decided + second.decided)
             here = where | {"agent_1": agent, "agent_2": other}
@@ -133,17 +133,15 @@ def _order_agents(estimates: pd.DataFrame) -> list[str]:
 
 
 def _draw_shares(axes: Axes, rows: pd.DataFrame, order: list[str]) -> None:
-    """Draw the shares by first (rows) and second agent, those that were not played left out."""
+    """Draw the shares by first (rows) and second agent."""
     shares = select(rows, metric="player_1_share")
     table = shares.pivot(index="agent_1", columns="agent_2", values="estimate")
     table = table.reindex(index=order, columns=order).to_numpy()
     axes.imshow(table, cmap=SHADES, vmin=0, vmax=1, interpolation="nearest", aspect="auto")
     for (row, column), share in np.ndenumerate(table):
-        if not np.isnan(share):
-            is_dark = abs(share - 0.5) > _WHITE_BEYOND
-            color = "white" if is_dark else "black"
-            place = {"ha": "center", "va": "center", "fontsize": 6, "color": color}
-            axes.text(column, row, f"{100 * share:.1f}", **place)
+        color = "white" if abs(share - 0.5) > _WHITE_BEYOND else "black"
+        place = {"ha": "center", "va": "center", "fontsize": 6, "color": color}
+        axes.text(column, row, f"{100 * share:.1f}", **place)
     axes.set_yticks(
         range(len(order)), [f"{agent_name(agent)}  {i}" for i, agent in enumerate(order, 1)]
     )
