@@ -223,6 +223,23 @@ def test_published_values_are_drawn_as_distances_from_the_program(attributed):
     assert diamond(axes[5]) == pytest.approx((468 / 926 - 140 / 180, 0))
 
 
+def test_a_change_far_from_all_others_is_written_and_not_drawn(repaired):
+    table = repaired["bug_attribution_random"]
+    start = [ends(20, 20, 50, 10), ends(30, 20, 40, 10)]
+    endless = outcome_rows({"repair": "R2"}, start, 900)
+    runs = {**repaired, "bug_attribution_random": pd.concat([table, pd.DataFrame(endless)])}
+    estimates = beyond_bug_attribution.analyse(runs)
+    length = panels(beyond_bug_attribution.draw(estimates, PUBLISHED))[4]
+    changes = select(estimates, metric="change", agent="random", quantity="player_turns_per_game")
+    drawn = changes[changes["repair"] != "R2"]
+    low, high = length.get_xlim()
+    assert low < drawn["ci_low"].min() < drawn["ci_high"].max() < high
+    change = row(changes, repair="R2")["estimate"]
+    assert change > 2 * high
+    texts = [(text.get_text(), text.get_position()) for text in length.texts]
+    assert texts == [(f"+{change:.0f} ►", (1, 2))]
+
+
 def test_caption_names_the_items_that_move_most(attributed):
     caption = beyond_bug_attribution.caption(attributed)
     assert "200 (random), 200 (Flat Monte Carlo), 200 (heuristic)" in caption

@@ -137,7 +137,7 @@ def finish_turn(state, reading, is_last_extra, notices, stream):
 @jit_lean
 def has_empty_hand(state):
     """Whether a player has no cards in hand."""
-    for player in range(state.n_players):
+    for player in range(state.n_players):  # noqa: SIM110 - no generators in compiled code
         if state.hand[player] == EMPTY:
             return True
     return False

@@ -50,6 +50,9 @@ TITLES = {
 PRINTED = "turns_per_game"  # in the paper's unit, known of the program as it is
 SIGNIFICANT = 0.05
 _ROW_MM, _BLOCK_MM, _LEGEND_MM = 3.45, 12.0, 6.0
+_MARGIN = 0.12  # beside what is drawn, of its width
+_FAR = 4  # times as far as all others a change is written, not drawn
+_NUMBER_BOX = {"facecolor": "white", "edgecolor": "none", "pad": 0.6}
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -138,6 +141,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             own = select(rows, quantity=quantity)
             _draw_changes(axes, own, options[agent], agent_color(agent))
             _draw_published(axes, rows, _read_published(published, agent, quantity))
+            _cut_axis(axes, own, options[agent])
             _name_axis(axes, quantity)
         names = [repair_name(*option) for option in options[agent]]
         name_rows(panels[0], ["published", *names], above=0.8)
@@ -195,12 +199,31 @@ def _draw_published(axes: Axes, rows: pd.DataFrame, published: tuple[float, str]
     axes.plot([distance], [0], **PUBLISHED_MARKER)
 
 
+def _cut_axis(axes: Axes, rows: pd.DataFrame, options: Sequence[tuple[str, str]]) -> None:
+    """Write the largest change at the edge if drawing it would leave no room for all others."""
+    changes = select(rows, metric="change").set_index(["repair", "rollouts"])
+    bounds = changes[["estimate", "ci_low", "ci_high"]].assign(zero=0.0)
+    reach = bounds.abs().max(axis="columns")
+    far = reach.idxmax()
+    others = bounds.drop(index=[far])
+    if not 0 < _FAR * reach.drop(index=[far]).max() < reach[far]:
+        return
+    low, high = others.min(axis=None), others.max(axis=None)
+    axes.set_xlim(low - _MARGIN * (high - low), high + _MARGIN * (high - low))
+    change = changes.loc[far, "estimate"]
+    text, side = (f"{_sign(change, 3)} ►", 1) if change > 0 else (f"◄ {_sign(change, 3)}", 0)
+    axes.text(
+        side, options.index(far) + 1, text, transform=axes.get_yaxis_transform(),
+        ha="right" if side else "left", va="center", fontsize=6, bbox=_NUMBER_BOX,
+    )  # fmt: skip
+
+
 def _name_axis(axes: Axes, quantity: str) -> None:
     title, unit = TITLES[quantity]
     factor = 100 if quantity in SHARES else 1
     axes.xaxis.set_major_formatter(lambda x, _: _sign(factor * x, 3) if x else "0")
     axes.locator_params(axis="x", nbins=3)
-    axes.margins(x=0.12)
+    axes.margins(x=_MARGIN)
     axes.set_xlabel(unit, labelpad=1)
     axes.set_title(title, fontweight="normal")
     axes.grid(axis="y")
@@ -230,9 +253,9 @@ def caption(estimates: pd.DataFrame) -> str:
         "right and all others stay; below, all are, which is the text. n: number of rollouts, "
         "where it matters. Shares in points (hundredths) of all games, player 1's of the games "
         "with a winner. Dashed: the program as it is; diamonds and dotted lines: published values "
-        "less it, with sampling errors of their own. Lengths as the paper counts them: of "
-        "heuristic players rounds. Unpaired games for each row: "
-        f"{games}; 95 % intervals. Filled: significant at 5 % by Holm's method for all "
+        "less it, with sampling errors of their own. Arrows: changes too large for the axis. "
+        "Lengths as the paper counts them: of heuristic players rounds. Unpaired games for each "
+        f"row: {games}; 95 % intervals. Filled: significant at 5 % by Holm's method for all "
         f"{len(changes):,} changes drawn.{_describe_finding(estimates)}"
     )
 

@@ -210,8 +210,9 @@ def _describe_method(estimates: pd.DataFrame) -> str:
 
 def _describe_variant(estimates: pd.DataFrame) -> str:
     first = find(estimates, metric="first_player_rating")
-    low, high = (f"{first[bound]:.0f}".replace("-", MINUS) for bound in ("ci_low", "ci_high"))
-    worth = f"{first['estimate']:.0f}".replace("-", MINUS)
+    worth, low, high = (
+        f"{round(first[name])}".replace("-", MINUS) for name in ("estimate", "ci_low", "ci_high")
+    )
     misfits = select(estimates, metric="misfit")
     worst = misfits.loc[misfits["estimate"].abs().idxmax()]
     points = f"{100 * worst['estimate']:+.1f}".replace("-", MINUS)

@@ -5,8 +5,7 @@ together, the conditions that games are ``paired_over``, and its ``cells``: cond
 the agents, the number of games, and start birds if they are not dealt.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import chain
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -15,10 +14,9 @@ from redealt.games.cubirds.match import ROLES, play
 from redealt.games.cubirds.reading import read
 from redealt.games.cubirds.state import ENDS, NOBODY
 from redealt.games.cubirds.switches import Switches
-from redealt.stage import Columns, Task
+from redealt.stage import Columns, Player, Row, Task, count_blocks
 from redealt.studies.cubirds.stages.seating import seat_agents
 
-Row = tuple[Any, ...]
 COLUMNS = (
     "end",
     "winner",
@@ -53,27 +51,10 @@ def count_outcomes(task: Task) -> Columns:
     ``first_row``, ``stale_choices`` (by what the counter held before) and ``scoreless`` ones (no
     option won), and ``rollouts_played``.
     """
-    cells, size = task.params["cells"], task.params["block"]
-    units = [
-        (number, block)
-        for number, cell in enumerate(cells)
-        for block in range(-(-cell["games"] // size))
-    ]
-    numbers = {units[unit][0] for unit in task.units}
-    players = {number: make_player(task, cells[number]) for number in numbers}
-
-    def count_unit(unit: int) -> list[Row]:
-        number, block = units[unit]
-        cell, first = cells[number], block * size
-        games = players[number](first, min(size, cell["games"] - first))
-        return [(*cell["conditions"].values(), block, *row) for row in _count_games(games)]
-
-    rows = list(chain.from_iterable(task.map_units(count_unit)))
-    columns = [*cells[0]["conditions"], "block", *COLUMNS]
-    return {name: [row[index] for row in rows] for index, name in enumerate(columns)}
+    return count_blocks(task, COLUMNS, make_player, _count_games)
 
 
-def make_player(task: Task, cell: Mapping[str, Any]) -> Callable[[int, int], np.recarray]:
+def make_player(task: Task, cell: Mapping[str, Any]) -> Player:
     """Return a function of the first game's number and of how many games: it plays these games."""
     reading = read(Switches(**task.params["readings"][cell["reading"]]))
     agents = seat_agents(task, cell["agents"])

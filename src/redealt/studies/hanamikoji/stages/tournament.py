@@ -5,8 +5,7 @@ together, and its ``cells``: conditions, the reading, two agents and the number 
 table is named after the run that makes it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -16,10 +15,8 @@ from redealt.games.hanamikoji.match import NOT_PLAYED, ROLES, play
 from redealt.games.hanamikoji.reading import read
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.games.hanamikoji.switches import Switches
-from redealt.stage import Columns, Task
+from redealt.stage import Columns, Player, Row, Task, count_blocks
 from redealt.studies.hanamikoji.stages.seating import read_tables, seat_agents
-
-Row = tuple[Any, ...]
 
 
 def count_results(task: Task) -> Columns:
@@ -31,7 +28,7 @@ def count_results(task: Task) -> Columns:
     rollouts of that player's search, summed over these games.
     """
     names = ("result", "end", "games", "half_turns_1", "half_turns_2")
-    return _count_blocks(task, names, _count_results)
+    return count_blocks(task, names, make_player, _count_results)
 
 
 def count_actions(task: Task) -> Columns:
@@ -40,7 +37,8 @@ def count_actions(task: Task) -> Columns:
     Columns: the cells' conditions, ``block``, ``player``, ``round``, ``turn`` (all from 1),
     ``action`` (text: S, T, G or C) and ``count`` (int64).
     """
-    return _count_blocks(task, ("player", "round", "turn", "action", "count"), _count_actions)
+    names = ("player", "round", "turn", "action", "count")
+    return count_blocks(task, names, make_player, _count_actions)
 
 
 def measure_trees(task: Task) -> Columns:
@@ -51,40 +49,16 @@ def measure_trees(task: Task) -> Columns:
     ``nodes_squared``: sums over the trees of a tree agent, all int64.
     """
     names = ("player", "round", "decision", "decisions", "replies", "nodes", "nodes_squared")
-    return _count_blocks(task, names, _measure_trees)
+    return count_blocks(task, names, make_player, _measure_trees)
 
 
-def make_player(task: Task, cell: Mapping[str, Any]) -> Callable[[int, int], np.recarray]:
+def make_player(task: Task, cell: Mapping[str, Any]) -> Player:
     """Return a function of the first game's number and of how many games: it plays these games."""
     switches = Switches(**task.params["readings"][cell["reading"]])
     agents, tables = seat_agents(cell["agents"]), read_tables(task, cell["agents"], switches)
     reading = read(switches)
     keys = np.array([task.stream_key(cell["conditions"], role) for role in ROLES])
     return lambda first, n_games: play(reading, agents, keys, first, n_games, tables)
-
-
-def _count_blocks(
-    task: Task, names: Sequence[str], count: Callable[[np.recarray], Iterable[Row]]
-) -> Columns:
-    """Return the rows that ``count`` makes of each block of games, with its cell's conditions."""
-    cells, size = task.params["cells"], task.params["block"]
-    units = [
-        (number, block)
-        for number, cell in enumerate(cells)
-        for block in range(-(-cell["games"] // size))
-    ]
-    numbers = {units[unit][0] for unit in task.units}
-    players = {number: make_player(task, cells[number]) for number in numbers}
-
-    def count_unit(unit: int) -> list[Row]:
-        number, block = units[unit]
-        cell, first = cells[number], block * size
-        games = players[number](first, min(size, cell["games"] - first))
-        return [(*cell["conditions"].values(), block, *row) for row in count(games)]
-
-    rows = list(chain.from_iterable(task.map_units(count_unit)))
-    columns = [*cells[0]["conditions"], "block", *names]
-    return {name: [row[index] for row in rows] for index, name in enumerate(columns)}
 
 
 def _count_results(games: np.recarray) -> Iterator[Row]:
