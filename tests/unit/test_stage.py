@@ -6,7 +6,7 @@ import time
 import numpy as np
 import pytest
 
-from redealt.stage import Task
+from redealt.stage import Task, count_blocks, time_cells
 from redealt.streams import draw_below, seed_stream, stream_key
 
 
@@ -68,3 +68,59 @@ def test_streams_of_a_task_are_named_by_its_study_run_and_seed():
     cell = {"n_players": 2, "strategy": "naive"}
     found = make_task(range(1)).stream_key(cell, "deal", ["strategy"])
     np.testing.assert_array_equal(found, stream_key(7, "cuckoo", "mixed", {"n_players": 2}, "deal"))
+
+
+CELLS = [
+    {"conditions": {"agent": "slow"}, "games": 5},
+    {"conditions": {"agent": "fast"}, "games": 2},
+]
+
+
+def make_numbers(task: Task, cell: dict):
+    """Return a player whose games are their own numbers, so that it shows which were played."""
+    factor = 10 if cell["conditions"]["agent"] == "fast" else 1
+    return lambda first, n: factor * np.arange(first, first + n)
+
+
+def list_games(games: np.ndarray) -> list[tuple[int]]:
+    return [(int(game),) for game in games]
+
+
+def cells_task(units: range, threads: int = 1) -> Task:
+    return Task("cuckoo", "mixed", {"block": 2, "cells": CELLS}, 7, units, threads)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_games_of_all_cells_are_counted_in_blocks(threads):
+    columns = count_blocks(cells_task(range(4), threads), ("game",), make_numbers, list_games)
+    assert columns == {
+        "agent": ["slow"] * 5 + ["fast"] * 2,
+        "block": [0, 0, 1, 1, 2, 0, 0],
+        "game": [0, 1, 2, 3, 4, 0, 10],
+    }
+
+
+def test_blocks_of_a_part_are_those_of_the_whole():
+    columns = count_blocks(cells_task(range(2, 4)), ("game",), make_numbers, list_games)
+    assert columns == {"agent": ["slow", "fast", "fast"], "block": [2, 0, 0], "game": [4, 0, 10]}
+
+
+def test_time_is_taken_of_all_games_after_a_first_call():
+    calls = []
+
+    def make_sleeper(task: Task, cell: dict):
+        def play(first: int, n: int) -> np.ndarray:
+            calls.append((first, n))
+            time.sleep(0.01)
+            return np.arange(n)
+
+        return play
+
+    def sum_games(cell: dict, games: np.ndarray) -> tuple[str, int]:
+        return cell["conditions"]["agent"].upper(), int(games.sum())
+
+    columns = time_cells(cells_task(range(1, 2)), ("name", "sum"), make_sleeper, sum_games)
+    assert calls == [(2, 1), (0, 2)]
+    (seconds,) = columns.pop("seconds")
+    assert seconds >= 0.01
+    assert columns == {"agent": ["fast"], "games": [2], "name": ["FAST"], "sum": [1]}
