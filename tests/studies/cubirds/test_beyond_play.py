@@ -304,7 +304,7 @@ def test_panels_show_opponents_and_allocations(ladder):
     assert [each.lines[0].get_mfc() for each in drawn][1] == "white"
     caption = beyond_rollouts.caption(ladder)
     assert "320 games or more per dot" in caption
-    assert "plays 80 % of them" in caption
+    assert "plays 0.8 times as many." in caption
     assert "With rollouts it rises in 2 and falls in 0 of 4 curves" in caption
     assert "win rate rises in 1 and falls in 0 of 4 comparisons" in caption
 

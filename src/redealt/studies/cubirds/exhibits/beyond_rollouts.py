@@ -271,10 +271,11 @@ def _describe_halving(estimates: pd.DataFrame) -> str:
     equal, halving = (
         select(played, allocation=name).set_index(keys)["estimate"] for name in ALLOCATIONS
     )
-    shares = (100 * halving / equal).dropna()
-    costs = dict.fromkeys(f"{share:.0f}" for share in (shares.min(), shares.max()))
-    cost = f" plays {' to '.join(costs)} % of them;" if len(shares) else ""
+    ratios = (halving / equal).dropna()
+    costs = dict.fromkeys(f"{ratio:.1f}" for ratio in (ratios.min(), ratios.max()))
+    cost = f" Successive halving plays {' to '.join(costs)} times as many." if len(ratios) else ""
     return (
-        f" With as many rollouts allowed as equal parts, successive halving{cost} its win rate "
+        " Both may play equally many rollouts, but equal parts leave out those that cannot change "
+        f"the choice.{cost} With halving the win rate "
         f"{_count_changes(estimates, GAIN, GAIN_P)} comparisons."
     )
