@@ -165,14 +165,6 @@ def test_best_agents_stand_on_top_of_the_cross_table(ratings):
     assert figure.axes[1].get_xlim() == right.get_xlim()
 
 
-def test_pairs_that_were_not_played_stay_blank():
-    results = {pair: games for pair, games in CROSS_TABLE.items() if pair[0] != pair[1]}
-    table = pd.DataFrame(cross_table("as_run", results))
-    estimates = beyond_round_robin.analyse({"round_robin": table})
-    figure = beyond_round_robin.draw(estimates, PUBLISHED)
-    assert len(texts(figure.axes[0])) == 6
-
-
 def test_caption_of_the_round_robin_says_what_is_independent(ratings):
     caption = beyond_round_robin.caption(ratings)
     assert "at least 100 games per cell" in caption

@@ -23,8 +23,8 @@ from redealt.studies.cubirds.exhibits.outcomes import (
     pool_outcomes,
 )
 from redealt.studies.cubirds.exhibits.repairs import ALL, NONE, rank_repair, repair_name
-from redealt.studies.cubirds.exhibits.table_texts import MINUS, find
 from redealt.studies.cubirds.exhibits.variants import agent_color, agent_name
+from redealt.table_texts import MINUS, find
 
 RUNS = {
     "random": "bug_attribution_random",

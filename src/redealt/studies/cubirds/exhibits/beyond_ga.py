@@ -21,7 +21,6 @@ from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.studies.cubirds.exhibits.evolution import NULL, final_rows, keep_last
 from redealt.studies.cubirds.exhibits.figure_05 import LAST_STEP, NAMES, NULL_COLOR
 from redealt.studies.cubirds.exhibits.o_classes import CLASSES, SEVEN, UPPER_ENDS
-from redealt.studies.cubirds.exhibits.table_texts import find
 from redealt.studies.cubirds.exhibits.tuning import (
     arm_color,
     arm_name,
@@ -33,6 +32,7 @@ from redealt.studies.cubirds.exhibits.tuning import (
     strength_rows,
 )
 from redealt.studies.cubirds.exhibits.variants import order_variants, variant_color, variant_name
+from redealt.table_texts import find
 
 _ROW_MM = 3.7
 

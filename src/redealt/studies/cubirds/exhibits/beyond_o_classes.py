@@ -19,13 +19,13 @@ from redealt.stats.intervals import CONFIDENCE, Interval, wilson
 from redealt.studies.cubirds.exhibits.heat_maps import SHADES
 from redealt.studies.cubirds.exhibits.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
 from redealt.studies.cubirds.exhibits.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.cubirds.exhibits.table_texts import MINUS
 from redealt.studies.cubirds.exhibits.variants import (
     short_variant_name,
     variant_color,
     variant_name,
     variants_in,
 )
+from redealt.table_texts import MINUS
 
 ALL = "all"  # opponents
 _NO_OPPONENT = "#dddddd"

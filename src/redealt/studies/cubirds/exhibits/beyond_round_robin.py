@@ -13,8 +13,8 @@ from redealt.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.stats.ratings import Ratings, rate_players
 from redealt.studies.cubirds.exhibits.outcomes import PLAYERS, TIE, Outcomes, iterate_outcomes
-from redealt.studies.cubirds.exhibits.table_texts import MINUS, find
 from redealt.studies.cubirds.exhibits.variants import agent_name, variant_name, variants_in
+from redealt.table_texts import MINUS, find
 
 PAIR = ("agent_1", "agent_2")
 NOBODY = dict.fromkeys(PAIR, "")

@@ -8,13 +8,13 @@ import pandas as pd
 from redealt.estimates import select
 from redealt.games.cubirds.species import SPECIES
 from redealt.studies.cubirds.exhibits.outcomes import PLAYERS
-from redealt.studies.cubirds.exhibits.table_texts import MINUS, NO_VALUE, find
 from redealt.studies.cubirds.exhibits.variants import (
     count_rollouts,
     short_variant_name,
     variant_name,
     variants_in,
 )
+from redealt.table_texts import MINUS, NO_VALUE, find
 
 BIRDS = [str(bird) for bird in range(len(SPECIES))]
 HEADER = (

@@ -20,7 +20,7 @@ from redealt.studies.cubirds.exhibits.start_bird_blocks import (
 )
 from redealt.studies.cubirds.exhibits.start_bird_counts import PUBLISHED_GAMES
 from redealt.studies.cubirds.exhibits.start_birds import recount_printed
-from redealt.studies.cubirds.exhibits.table_texts import NO_VALUE, find
+from redealt.table_texts import NO_VALUE, find
 
 PROSE = ("prose_section_7_2_1", "prose_section_7_2_3")
 _SLOTS = (3, 5, 7, 9)  # the columns in which the sources of the tests start

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from redealt.estimates import exact, select, tidy
 from redealt.games.cubirds.species import LARGE_FAMILY, N_CARDS, SMALL_FAMILY, SPECIES, TOTAL_CARDS
 from redealt.plotting import PUBLISHED_SIGN, draw_table
-from redealt.studies.cubirds.exhibits.table_texts import find, published_number, whole
+from redealt.table_texts import find, number, published_number
 
 COUNTS = {
     "small_family": ("small family", SMALL_FAMILY),
@@ -30,7 +30,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for bird, own in estimates.groupby("bird", sort=False):
         cells = [f"{own['bird_index'].iloc[0]}  {bird}"]
         for metric in COUNTS:
-            cells.append(whole(find(own, metric=metric)))
+            cells.append(number(find(own, metric=metric), 0))
             cells.append(published_number(published["table_01"], bird=bird, metric=metric))
         rows.append(cells)
     total = select(estimates, metric="total_cards")["estimate"].sum()

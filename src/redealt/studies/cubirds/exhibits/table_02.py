@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from redealt.estimates import exact, tidy
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 from redealt.plotting import PUBLISHED_SIGN, draw_table
-from redealt.studies.cubirds.exhibits.table_texts import find, published_number, whole
+from redealt.table_texts import find, number, published_number
 
 BOUNDS = {"lower_bound": "at least", "upper_bound": "at most"}
 MEANINGS = {
@@ -34,7 +34,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for weight, own in estimates.groupby("weight", sort=False):
         cells = [f"${weight}$  {MEANINGS[weight]}"]
         for metric in BOUNDS:
-            cells.append(whole(find(own, metric=metric)))
+            cells.append(number(find(own, metric=metric), 0))
             cells.append(published_number(published["table_02"], weight=weight, metric=metric))
         rows.append(cells)
     heads = [text for head in BOUNDS.values() for text in (head, "")]

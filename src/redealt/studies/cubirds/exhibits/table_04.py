@@ -7,7 +7,6 @@ from matplotlib.figure import Figure
 
 from redealt.estimates import sampled, tidy
 from redealt.studies.cubirds.exhibits.outcomes import Outcomes
-from redealt.studies.cubirds.exhibits.table_texts import find, number, percent
 from redealt.studies.cubirds.exhibits.variants import count_rollouts
 from redealt.studies.cubirds.exhibits.win_conditions import (
     Block,
@@ -16,6 +15,7 @@ from redealt.studies.cubirds.exhibits.win_conditions import (
     list_blocks,
     win_condition_rows,
 )
+from redealt.table_texts import find, number_with_interval, percent_with_interval
 
 AGENT = "flat_monte_carlo"
 # How often a choice is made in that way: metric, quantity, head of its column.
@@ -61,9 +61,11 @@ def _list_choices(blocks: list[Block]) -> Iterator[list[str]]:
         "",
     ]
     for block in blocks:
-        shares = [percent(find(block.estimates, metric=metric)) for metric, *_ in CHOICES]
+        shares = [
+            percent_with_interval(find(block.estimates, metric=metric)) for metric, *_ in CHOICES
+        ]
         rollouts = find(block.estimates, metric="rollouts_per_game")
-        cells = [*shares, number(rollouts, 0)]
+        cells = [*shares, number_with_interval(rollouts, 0)]
         yield [f"    {block.short_name}", *(text for cell in cells for text in (cell, ""))]
 
 

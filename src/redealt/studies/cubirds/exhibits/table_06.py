@@ -9,18 +9,18 @@ from matplotlib.figure import Figure
 from redealt.estimates import exact, sampled, select, tidy
 from redealt.plotting import PUBLISHED_SIGN, draw_table
 from redealt.studies.cubirds.exhibits.outcomes import PLAYERS, Outcomes, iterate_outcomes
-from redealt.studies.cubirds.exhibits.table_texts import (
-    find,
-    number,
-    published_number,
-    seconds,
-)
 from redealt.studies.cubirds.exhibits.variants import (
     WEIGHTS_NAMES,
     agent_name,
     count_rollouts,
     short_variant_name,
     variants_in,
+)
+from redealt.table_texts import (
+    find,
+    number_with_interval,
+    published_number,
+    seconds,
 )
 
 CONDITIONS = ["agent", "variant", "rollouts", "weights"]
@@ -122,7 +122,7 @@ def _agent_rows(estimates: pd.DataFrame) -> Iterator[list[str]]:
 def _write_length(rows: pd.DataFrame, metric: str) -> str:
     row = find(rows, metric=metric)
     if row is None or metric in BOUNDED:
-        return number(row)
+        return number_with_interval(row)
     return f"{row['estimate']:.2f}"
 
 

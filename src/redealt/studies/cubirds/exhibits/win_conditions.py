@@ -17,19 +17,19 @@ from redealt.studies.cubirds.exhibits.outcomes import (
     Outcomes,
     iterate_outcomes,
 )
-from redealt.studies.cubirds.exhibits.table_texts import (
-    find,
-    p_value,
-    per_thousand,
-    percent,
-    published_number,
-    published_percent,
-)
 from redealt.studies.cubirds.exhibits.variants import (
     END_NAMES,
     short_variant_name,
     variant_name,
     variants_in,
+)
+from redealt.table_texts import (
+    find,
+    p_value,
+    per_thousand_with_interval,
+    percent_with_interval,
+    published_number,
+    published_percent,
 )
 
 WINNERS = (*PLAYERS, TIE, TOTAL)
@@ -136,7 +136,9 @@ def _count_cells(rows: pd.DataFrame, end: str, printed: pd.DataFrame) -> list[st
     for winner in WINNERS:
         row = find(rows, metric="share", win_condition=end, player=winner)
         is_exact = row is not None and row["method"] == "exact"
-        cells.append(f"{1000 * row['estimate']:,.0f}" if is_exact else per_thousand(row))
+        cells.append(
+            f"{1000 * row['estimate']:,.0f}" if is_exact else per_thousand_with_interval(row)
+        )
         cells.append(published_number(printed, win_condition=end, player=winner))
     return cells
 
@@ -144,7 +146,10 @@ def _count_cells(rows: pd.DataFrame, end: str, printed: pd.DataFrame) -> list[st
 def _test_rows(blocks: Sequence[Block], agent: str, printed: pd.DataFrame) -> Iterator[list[str]]:
     heads = ("player 1, %", "player 2, %", "p, equal chances", "p, within 2 points")
     yield ["games with a winner", *(text for head in heads for text in (head, ""))]
-    metrics = {f"{player}_share_of_decided": (percent, published_percent) for player in PLAYERS}
+    metrics = {
+        f"{player}_share_of_decided": (percent_with_interval, published_percent)
+        for player in PLAYERS
+    }
     metrics |= dict.fromkeys((EQUAL_P, EQUIVALENCE_P), (p_value, published_number))
     for block in blocks:
         cells = [f"    {block.short_name}"]

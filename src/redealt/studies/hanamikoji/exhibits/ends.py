@@ -12,14 +12,14 @@ from redealt.studies.hanamikoji.exhibits.outcomes import (
     iterate_outcomes,
     length_of,
 )
-from redealt.studies.hanamikoji.exhibits.table_texts import (
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.table_texts import (
     find,
     number,
     percent,
     published_number,
     published_percent,
 )
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
 
 SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"
 POOLED = "pooled_mean_length_of_wins"

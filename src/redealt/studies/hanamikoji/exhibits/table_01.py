@@ -8,14 +8,14 @@ from redealt.plotting import draw_table
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.hanamikoji.exhibits.seconds import runtime_rows
-from redealt.studies.hanamikoji.exhibits.table_texts import (
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.table_texts import (
     find,
     number,
     percent_with_interval,
     published_number,
     published_percent,
 )
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
 
 ROLLOUTS = (1, 10, 20, 50)
 CONDITIONS = ("variant", "n_rollouts", "tested_seat")

@@ -7,12 +7,12 @@ from redealt.estimates import sampled, select, tidy
 from redealt.plotting import draw_table
 from redealt.studies.hanamikoji.exhibits.cheater import describe_cheater
 from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.table_texts import (
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.table_texts import (
     find,
     percent_with_interval,
     published_percent,
 )
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
 
 ROLLOUTS = tuple(range(50, 101, 10))
 

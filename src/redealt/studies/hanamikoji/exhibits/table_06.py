@@ -18,14 +18,14 @@ from redealt.studies.hanamikoji.exhibits.orders import (
     shrinkage_rows,
 )
 from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, Outcomes, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.table_texts import (
+from redealt.studies.hanamikoji.exhibits.variants import variants_in
+from redealt.table_texts import (
     find,
     number,
     percent,
     published_number,
     published_percent,
 )
-from redealt.studies.hanamikoji.exhibits.variants import variants_in
 
 NATURAL, NOBODY = "natural", "none"  # order and seat of the games in which nobody is forced
 LEVEL = 0.05

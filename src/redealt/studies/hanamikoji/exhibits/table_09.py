@@ -7,11 +7,6 @@ from redealt.estimates import sampled, select, tidy
 from redealt.plotting import draw_table
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.exhibits.outcomes import ENDS
-from redealt.studies.hanamikoji.exhibits.table_texts import (
-    find,
-    percent_with_interval,
-    published_percent,
-)
 from redealt.studies.hanamikoji.exhibits.tree_outcomes import (
     AGENTS,
     SEAT,
@@ -20,6 +15,11 @@ from redealt.studies.hanamikoji.exhibits.tree_outcomes import (
     tree_outcomes,
 )
 from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.table_texts import (
+    find,
+    percent_with_interval,
+    published_percent,
+)
 
 METRIC = "win_rate_given_end_round"
 

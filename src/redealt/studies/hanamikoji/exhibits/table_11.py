@@ -7,7 +7,8 @@ from redealt.estimates import sampled, select, tidy
 from redealt.plotting import draw_table
 from redealt.studies.hanamikoji.exhibits.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.exhibits.seconds import runtime_rows
-from redealt.studies.hanamikoji.exhibits.table_texts import (
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.table_texts import (
     find,
     number,
     number_with_interval,
@@ -15,7 +16,6 @@ from redealt.studies.hanamikoji.exhibits.table_texts import (
     published_number,
     published_percent,
 )
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
 
 SEAT = "player_1"  # of the tested agent
 AGENT_NAMES = {

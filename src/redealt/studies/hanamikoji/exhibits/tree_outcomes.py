@@ -9,14 +9,14 @@ from redealt.estimates import sampled, select, tidy
 from redealt.plotting import draw_table
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.exhibits.outcomes import Outcomes, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.table_texts import (
+from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.table_texts import (
     find,
     number_with_interval,
     percent_with_interval,
     published_number,
     published_percent,
 )
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
 
 SEAT = "player_1"  # of the tree agent
 RANDOM, SIMPLE = "random", "simple_n20_presampling"

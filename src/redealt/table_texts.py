@@ -1,4 +1,4 @@
-"""Estimates as the texts of table cells."""
+"""Estimates and published values as the texts of table cells."""
 
 import math
 
@@ -20,24 +20,29 @@ def find(rows: pd.DataFrame, **where: object) -> pd.Series | None:
     return found.iloc[0] if len(found) else None
 
 
-def per_thousand(row: pd.Series | None) -> str:
-    """Return a share as games per 1,000, with the bounds of its interval if it has one."""
-    return _with_bounds(row, 1000, 1)
-
-
-def percent(row: pd.Series | None) -> str:
-    """Return a share in percent, with the bounds of its interval if it has one."""
-    return _with_bounds(row, 100, 1)
-
-
 def number(row: pd.Series | None, digits: int = 2) -> str:
-    """Return a mean, with the bounds of its interval if it has one."""
+    """Return a mean, by default with two decimals."""
+    return NO_VALUE if row is None else _write(row["estimate"], 1, digits)
+
+
+def number_with_interval(row: pd.Series | None, digits: int = 2) -> str:
+    """Return a mean with the bounds of its interval, if it has one."""
     return _with_bounds(row, 1, digits)
 
 
-def whole(row: pd.Series | None) -> str:
-    """Return a whole number."""
-    return NO_VALUE if row is None else f"{row['estimate']:,.0f}".replace("-", MINUS)
+def percent(row: pd.Series | None, digits: int = 1) -> str:
+    """Return a share in percent."""
+    return NO_VALUE if row is None else _write(row["estimate"], 100, digits)
+
+
+def percent_with_interval(row: pd.Series | None) -> str:
+    """Return a share in percent with the bounds of its interval, if it has one."""
+    return _with_bounds(row, 100, 1)
+
+
+def per_thousand_with_interval(row: pd.Series | None) -> str:
+    """Return a share as games per 1,000 with the bounds of its interval, if it has one."""
+    return _with_bounds(row, 1000, 1)
 
 
 def p_value(row: pd.Series | None) -> str:
@@ -62,29 +67,37 @@ def seconds(row: pd.Series | None) -> str:
 
 
 def published_number(table: pd.DataFrame, **where: object) -> str:
-    """Return a published value with the digits as printed, or nothing if there is none."""
-    found = select(table, **where)["value"]
-    if not len(found):
-        return ""
-    value = found.iloc[0]
+    """Return a published number with the digits as printed."""
+    value = _find_printed(table, where)
+    if value is None:
+        return NO_VALUE
     text = f"{int(value):,}" if value.isdecimal() else value.replace("-", MINUS)
     return f"{PUBLISHED_SIGN} {text}"
 
 
 def published_percent(table: pd.DataFrame, **where: object) -> str:
     """Return a published share in percent, with the digits as printed."""
+    value = _find_printed(table, where)
+    if value is None:
+        return NO_VALUE
+    digits = max(0, len(value.partition(".")[2]) - 2)
+    return f"{PUBLISHED_SIGN} {100 * float(value):.{digits}f}"
+
+
+def _find_printed(table: pd.DataFrame, where: dict) -> str | None:
     found = select(table, **where)["value"]
-    if not len(found):
-        return ""
-    digits = max(0, len(found.iloc[0].partition(".")[2]) - 2)
-    return f"{PUBLISHED_SIGN} {100 * float(found.iloc[0]):.{digits}f}"
+    return found.iloc[0] if len(found) else None
 
 
 def _with_bounds(row: pd.Series | None, factor: int, digits: int) -> str:
     if row is None:
         return NO_VALUE
-    text = f"{factor * row['estimate']:,.{digits}f}"
+    text = _write(row["estimate"], factor, digits)
     if pd.isna(row["ci_low"]):
         return text
-    low, high = (f"{factor * row[bound]:,.{digits}f}" for bound in ("ci_low", "ci_high"))
+    low, high = (_write(row[bound], factor, digits) for bound in ("ci_low", "ci_high"))
     return f"{text} ({low}–{high})"
+
+
+def _write(value: float, factor: int, digits: int) -> str:
+    return f"{factor * value:,.{digits}f}".replace("-", MINUS)
