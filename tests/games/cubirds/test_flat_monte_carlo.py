@@ -156,6 +156,13 @@ def test_halving_leaves_the_option_of_most_wins_within_its_budget(number, rollou
     assert played <= rollouts * n
 
 
+def test_halving_has_no_counter_to_keep():
+    halving = Agent("flat_monte_carlo", 2, allocation="halving")
+    repaired = {**AS_RUN, "resets_counter": False, "keeps_counter": False}
+    expected = play_match([halving] * 2, 4, repaired, name=(10,))
+    assert are_same(play_match([halving] * 2, 4, AS_RUN, name=(10,)), expected)
+
+
 def play_turn(state, reading, agent, number=0):
     """Let an agent play its turn; return the game's counts and the search stream."""
     game, search = new_games(1)[0], new_stream(1, number)

@@ -32,8 +32,8 @@ class Switches(BaseModel):
     """R4: captured cards leave the game if both piles are empty once the row is refilled."""
 
     idles_without_piles: bool = False
-    """R5: a turn of the random or heuristic agent does nothing if both piles are empty, and the
-    heuristic agent's second phase neither if they are empty then."""
+    """R5: a turn of the random or heuristic agent does nothing if both piles are empty; the
+    heuristic agent also leaves out its second phase if they are empty only then."""
 
     checks_win_last: bool = False
     """R6: whether the mover's collection is complete is checked after the redeal and the extra

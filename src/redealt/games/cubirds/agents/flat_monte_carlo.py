@@ -74,7 +74,8 @@ def list_options(state, reading, with_first, options):
 @jit_lean
 def keeps_counter(reading, agent):
     """Whether an option that cannot be played is compared with the counter's last value (M2)."""
-    return reading.keeps_counter != 0 and agent.counts_all == 0
+    is_counting = agent.counts_all != 0 or agent.allocation == HALVING
+    return reading.keeps_counter != 0 and not is_counting
 
 
 @jit_lean

@@ -38,8 +38,9 @@ def play_by_score(state, reading, agent, work, deal):
     has_captured = place_species(state, reading, species, row, side, deal)
     if not has_captured and state.hand[state.player] != EMPTY:
         take_two(state, deal)
-    if not (reading.idles_without_piles and not renew_pile(state)):
-        collect_family(state, reading, agent)
+    if reading.idles_without_piles and not renew_pile(state):
+        return
+    collect_family(state, reading, agent)
 
 
 @jit_lean
