@@ -4,6 +4,8 @@ Every option has its own stream, so that its rollouts are the same whether or no
 Only the greatest count matters: counting of an option stops as soon as it cannot win any more.
 """
 
+import numpy as np
+
 from redealt.games.cubirds.agents.configuration import HALVING, NO_FAMILY
 from redealt.games.cubirds.cards import (
     SMALL,
@@ -19,7 +21,9 @@ from redealt.games.cubirds.state import N_ROWS
 from redealt.jit import jit_lean
 from redealt.streams import draw_below, next_bits, seed_stream
 
-PILOT = 16  # rollouts of every option before the one with most wins is counted to the end
+# Rollouts of every option before the one with most wins is counted to the end; typed, because
+# numba compiles a function once more for a literal argument.
+PILOT = np.int64(16)
 _NONE = -1
 
 
