@@ -130,7 +130,7 @@ def _draw_strength(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
     axes.axvline(0.5, **REFERENCE_LINE, zorder=0)
     name_rows(axes, [arm_name(arm) for arm in arms])
     axes.set_xlabel("won of the decided games")
-    axes.legend(loc="upper left", handlelength=1.2, handletextpad=0.4, borderpad=0.2)
+    axes.legend(loc="center left", handlelength=1.2, handletextpad=0.4, borderpad=0.2)
     label_panel(axes, "(c) strength")
 
 
