@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redealt.games.cubirds.agents import flat_monte_carlo
-from redealt.games.cubirds.agents.configuration import Agent, configure_agents
+from redealt.games.cubirds.agents.configuration import EQUAL, Agent, configure_agents
 from redealt.games.cubirds.agents.flat_monte_carlo import (
     PILOT,
     choose_by_count,
@@ -108,7 +108,7 @@ class Stub:
         if switches.get("keeps_counter"):
             self.work.options[0].is_open = self.is_first_playable
         reading = SimpleNamespace(**off | switches)
-        agent = SimpleNamespace(rollouts=rollouts, counts_all=0)
+        agent = SimpleNamespace(rollouts=rollouts, counts_all=0, allocation=EQUAL)
         game = SimpleNamespace(scoreless=0, stale_choices=0)
         return names["choose_by_count"](
             None, reading, agent, self.work, len(self.results), new_stream(1), game
