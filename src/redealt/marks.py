@@ -9,6 +9,8 @@ from matplotlib.figure import Figure
 
 # The line that dots are compared with.
 REFERENCE_LINE = {"color": "black", "linewidth": 0.6, "linestyle": (0, (4, 2))}
+# Behind a number beside a dot, so that no line runs through it.
+NUMBER_BOX = {"facecolor": "white", "edgecolor": "none", "pad": 0.6}
 
 
 def half_widths(rows: pd.DataFrame) -> np.ndarray:

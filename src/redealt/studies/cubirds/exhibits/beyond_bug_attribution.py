@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, draw_dots, inset, name_rows
+from redealt.marks import NUMBER_BOX, REFERENCE_LINE, draw_dots, inset, name_rows
 from redealt.plotting import PUBLISHED_MARKER, new_figure
 from redealt.stats.hypotheses import holm
 from redealt.stats.intervals import Interval, wilson
@@ -52,7 +52,6 @@ SIGNIFICANT = 0.05
 _ROW_MM, _BLOCK_MM, _LEGEND_MM = 3.45, 12.0, 6.0
 _MARGIN = 0.12  # beside what is drawn, of its width
 _FAR = 4  # times as far as all others a change is written, not drawn
-_NUMBER_BOX = {"facecolor": "white", "edgecolor": "none", "pad": 0.6}
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -214,7 +213,7 @@ def _cut_axis(axes: Axes, rows: pd.DataFrame, options: Sequence[tuple[str, str]]
     text, side = (f"{_sign(change, 3)} ►", 1) if change > 0 else (f"◄ {_sign(change, 3)}", 0)
     axes.text(
         side, options.index(far) + 1, text, transform=axes.get_yaxis_transform(),
-        ha="right" if side else "left", va="center", fontsize=6, bbox=_NUMBER_BOX,
+        ha="right" if side else "left", va="center", fontsize=6, bbox=NUMBER_BOX,
     )  # fmt: skip
 
 

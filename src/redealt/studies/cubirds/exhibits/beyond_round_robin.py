@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, draw_dots
+from redealt.marks import NUMBER_BOX, REFERENCE_LINE, draw_dots
 from redealt.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.stats.ratings import Ratings, rate_players
@@ -20,7 +20,6 @@ PAIR = ("agent_1", "agent_2")
 NOBODY = dict.fromkeys(PAIR, "")
 SHADES = "RdBu_r"
 _WHITE_BEYOND = 0.27  # distance from one half from which on white numbers are easier to read
-_NUMBER_BOX = {"facecolor": "white", "edgecolor": "none", "pad": 0.6}
 _ROW_MM, _BLOCK_MM, _REST_MM = 5.2, 17.0, 6.0
 
 
@@ -156,7 +155,7 @@ def _draw_ratings(axes: Axes, rows: pd.DataFrame, order: list[str]) -> None:
     for height, rating in enumerate(ratings.to_dict("records")):
         axes.annotate(
             _write_rating(rating), (rating["ci_high"], height), (4, 0),
-            textcoords="offset points", va="center", fontsize=6, bbox=_NUMBER_BOX,
+            textcoords="offset points", va="center", fontsize=6, bbox=NUMBER_BOX,
         )  # fmt: skip
     axes.axvline(0, **REFERENCE_LINE, zorder=0)
     axes.set_yticks(range(len(order)), [str(i) for i in range(1, len(order) + 1)])
