@@ -15,8 +15,9 @@ from redealt.games.cubirds.reading import read
 from redealt.games.cubirds.setup import set_up_game
 from redealt.games.cubirds.state import DEALT, MAX_PLAYERS, NOT_OVER, new_state
 from redealt.games.cubirds.switches import Switches
-from redealt.streams import draw_below, next_bits, seed_stream
+from redealt.streams import draw_below, next_bits
 from redealt.studies.cubirds.program import AS_RUN
+from tests.games.streams import stream_of
 
 # What the opponent will do next, and rollouts of the true state, rest on hidden cards.
 HONEST = ("heuristic", "determinized")
@@ -33,16 +34,10 @@ _WORK = new_workspace()
 _BIRDS = np.full(MAX_PLAYERS, DEALT, dtype=np.int64)
 
 
-def _stream(*key: int) -> np.ndarray:
-    stream = np.zeros(4, dtype=np.uint64)
-    seed_stream(stream, np.array(key, dtype=np.uint64), 0)
-    return stream
-
-
 def new_game(number: int) -> tuple[np.record, list[np.ndarray]]:
-    state, deal = new_state(), _stream(7, number)
+    state, deal = new_state(), stream_of(7, number)
     set_up_game(state, _READING, 2, _BIRDS, deal)
-    return state, [deal, _stream(8, number)]
+    return state, [deal, stream_of(8, number)]
 
 
 def play_step(state: np.record, streams: list[np.ndarray]) -> None:
@@ -65,7 +60,7 @@ def outcome(state: np.record) -> list:
 def new_decision(number: int) -> np.record:
     """Return a state of the first forty turns."""
     state, streams = new_game(number)
-    for _ in range(draw_below(_stream(9, number), 40)):
+    for _ in range(draw_below(stream_of(9, number), 40)):
         before = state.copy()
         play_step(state, streams)
         if is_over(state):
@@ -74,7 +69,7 @@ def new_decision(number: int) -> np.record:
 
 
 def exchange_hidden(state: np.record, generator: np.random.Generator) -> None:
-    determinize(state, int(state.player), _stream(*generator.integers(0, 2**63, 2)))
+    determinize(state, int(state.player), stream_of(*generator.integers(0, 2**63, 2)))
 
 
 def chances(state: np.record, agent: str) -> list[float]:
@@ -84,7 +79,7 @@ def chances(state: np.record, agent: str) -> list[float]:
         reading = _FORWARD if agent == "forward" else _READING
         species, row, side = choose_placement(state, reading, record, _WORK)
         return np.eye(64)[8 * species + 2 * row + side].tolist()
-    search, decisions, game = _stream(10, 0), _stream(11, 0), new_games(1)[0]
+    search, decisions, game = stream_of(10, 0), stream_of(11, 0), new_games(1)[0]
     n = list_options(state, _READING, bool(_READING.keeps_counter), _WORK.options)
     _WORK.base[0], _WORK.base[1] = next_bits(search), next_bits(search)
     best = choose_by_count(state, _READING, record, _WORK, n, decisions, game)

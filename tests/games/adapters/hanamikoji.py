@@ -19,7 +19,8 @@ from redealt.games.hanamikoji.moves import OPTION, list_options, new_options
 from redealt.games.hanamikoji.reading import read
 from redealt.games.hanamikoji.state import NOBODY, new_state
 from redealt.games.hanamikoji.switches import Switches
-from redealt.streams import draw_below, seed_stream
+from redealt.streams import draw_below
+from tests.games.streams import stream_of
 
 # The tree agent that is said not to cheat does see hidden cards, as published.
 HONEST = ("simple",)
@@ -35,17 +36,11 @@ _WORK = new_workspace()
 _ROOT = np.int64(0)
 
 
-def _stream(*key: int) -> np.ndarray:
-    stream = np.zeros(4, dtype=np.uint64)
-    seed_stream(stream, np.array(key, dtype=np.uint64), 0)
-    return stream
-
-
 def new_game(number: int) -> tuple[np.record, list[np.ndarray]]:
-    state, deal = new_state(), _stream(7, number)
+    state, deal = new_state(), stream_of(7, number)
     rules.set_up_game(state, 1, 0)
     rules.deal_round(state, _READING, deal)
-    return state, [deal, _stream(8, number)]
+    return state, [deal, stream_of(8, number)]
 
 
 def play_step(state: np.record, streams: list[np.ndarray]) -> None:
@@ -74,7 +69,7 @@ def outcome(state: np.record) -> list:
 def new_decision(number: int) -> np.record:
     """Return a state of the first round, from its third decision on."""
     state, streams = new_game(number)
-    for _ in range(2 + draw_below(_stream(9, number), 9)):
+    for _ in range(2 + draw_below(stream_of(9, number), 9)):
         play_step(state, streams)
     while state.drawer != NOBODY:
         rules.draw_card(state, rules.pick_from_deck(state.deck, streams[0]))
@@ -83,13 +78,13 @@ def new_decision(number: int) -> np.record:
 
 def exchange_hidden(state: np.record, generator: np.random.Generator) -> None:
     player = rules.player_to_act(state)
-    determinize(state, player, _READING, _stream(*generator.integers(0, 2**63, 2)))
+    determinize(state, player, _READING, stream_of(*generator.integers(0, 2**63, 2)))
 
 
 def chances(state: np.record, agent: str) -> list[float]:
     """Return 1 for the option that is chosen with fixed random numbers and 0 for the others."""
     record, player = configure_agents([_AGENTS[agent]])[0], rules.player_to_act(state)
-    search, decisions = _stream(10, 0), _stream(11, 0)
+    search, decisions = stream_of(10, 0), stream_of(11, 0)
     n = list_options(state, _READING, player, ANY_ACTION, new_options(1)[0])
     if agent == "tree":
         best = choose_by_tree(
@@ -142,9 +137,9 @@ def _late_decisions() -> list:
     for kind, search in (("tree", choose_by_tree), ("recursive", choose_recursively)):
         agent = configure_agents([Agent(kind, 1, depth=3, inner_rollouts=1)])[0]
         player = rules.player_to_act(state)
-        stream = _stream(12, 0)
+        stream = stream_of(12, 0)
         best = search(
-            state, _READING, player, agent, ANY_ACTION, NO_TABLES, _WORK, stream, _stream(13, 0)
+            state, _READING, player, agent, ANY_ACTION, NO_TABLES, _WORK, stream, stream_of(13, 0)
         )
         found.append([int(best), stream.tolist()])
     return found

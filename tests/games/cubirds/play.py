@@ -28,7 +28,7 @@ from redealt.games.cubirds.state import (
     new_states,
 )
 from redealt.games.cubirds.switches import Switches
-from redealt.streams import seed_stream
+from tests.games.streams import draw_keys, new_stream
 
 WORK = new_workspace()
 RANDOM, HEURISTIC = Agent("random"), Agent("heuristic")
@@ -36,15 +36,8 @@ DEALT_BIRDS = (DEALT,) * MAX_PLAYERS
 PILES = ("pile", "discard", "lost", "owed")
 
 
-def new_stream(*name: int) -> np.ndarray:
-    stream = np.zeros(4, dtype=np.uint64)
-    key = np.random.default_rng(name).integers(0, 2**64, 2, dtype=np.uint64)
-    seed_stream(stream, key, 0)
-    return stream
-
-
 def new_keys(*name: int) -> np.ndarray:
-    return np.random.default_rng(name).integers(0, 2**64, (len(ROLES), 2), dtype=np.uint64)
+    return draw_keys(name, len(ROLES))
 
 
 def read_variant(variant: dict) -> np.record:

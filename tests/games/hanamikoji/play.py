@@ -13,22 +13,15 @@ from redealt.games.hanamikoji.moves import OPTION, list_options, new_options
 from redealt.games.hanamikoji.reading import read
 from redealt.games.hanamikoji.state import NOBODY, new_state
 from redealt.games.hanamikoji.switches import Switches
-from redealt.streams import seed_stream
+from tests.games.streams import draw_keys, new_stream
 
 ZONES = ("hand", "scored", "secret", "trade_off", "offer", "deck", "aside")
 WORK = new_workspace()
 RANDOM = Agent("random")
 
 
-def new_stream(*name: int) -> np.ndarray:
-    stream = np.zeros(4, dtype=np.uint64)
-    key = np.random.default_rng(name).integers(0, 2**64, 2, dtype=np.uint64)
-    seed_stream(stream, key, 0)
-    return stream
-
-
 def new_keys(*name: int) -> np.ndarray:
-    return np.random.default_rng(name).integers(0, 2**64, (5, 2), dtype=np.uint64)
+    return draw_keys(name, 5)
 
 
 def new_choice() -> np.record:
