@@ -130,7 +130,8 @@ def _draw_strength(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
     axes.axvline(0.5, **REFERENCE_LINE, zorder=0)
     name_rows(axes, [arm_name(arm) for arm in arms])
     axes.set_xlabel("won of the decided games")
-    axes.legend(loc="center left", handlelength=1.2, handletextpad=0.4, borderpad=0.2)
+    below = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.26), "ncols": 2}
+    axes.legend(**below, handlelength=1.2, handletextpad=0.4, borderpad=0.2)
     label_panel(axes, "(c) strength")
 
 
