@@ -35,7 +35,7 @@ format: $(VENV)/ready-for-tests
 
 # Overwrites config.yaml with the defaults of the models.
 generate: $(VENV)/ready
-	$(RUN) redealt.reference
+	$(RUN) redealt.planning.generate
 
 bench: $(VENV)/ready
 	$(RUN) benchmarks.run

@@ -10,8 +10,8 @@ from pathlib import Path
 from snakemake.utils import min_version
 
 from redealt.errors import report_errors
-from redealt.plan import load_plan
-from redealt.workspace import begin_workflow
+from redealt.planning.plan import load_plan
+from redealt.running.session import begin_workflow
 
 min_version("9.0")
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 
+from redealt.core.streams import stream_key
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.match import ROLES, play
 from redealt.games.cubirds.reading import read
 from redealt.games.cubirds.state import ENDS
-from redealt.streams import stream_key
 from redealt.studies.cubirds.settings import Settings
 
 AMOUNT = 2_000

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import numpy as np
 
+from redealt.core.streams import stream_key
 from redealt.games.cuckoo.match import MIXED, count_matches
 from redealt.games.cuckoo.strategies import decision_table
 from redealt.games.cuckoo.switches import Switches
-from redealt.streams import stream_key
 from redealt.studies.cuckoo.settings import AS_RUN
 
 WORK = "Figure 5 as run: 38 x 800 matches of 38 players"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
+from redealt.core.streams import seed_stream, stream_key
 from redealt.games.hanamikoji.agents.configuration import Agent, configure_agents
 from redealt.games.hanamikoji.match import NO_TABLES
 from redealt.games.hanamikoji.reading import read
@@ -12,7 +13,6 @@ from redealt.games.hanamikoji.rollout import sum_rollouts
 from redealt.games.hanamikoji.rules import deal_round, set_up_game
 from redealt.games.hanamikoji.state import new_states
 from redealt.games.hanamikoji.switches import Switches
-from redealt.streams import seed_stream, stream_key
 
 DEALS, ROLLOUTS = 100, 1000
 WORK = f"{DEALS} first turns, {ROLLOUTS} rollouts each, hidden cards redrawn"

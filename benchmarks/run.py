@@ -25,7 +25,7 @@ HEADER = f"{'':<10}{'core /s':>10}{'C /s':>10}{'core/C':>8}{'core s':>8}{'cold s
 _COMPILE = """
 import sys, time
 start = time.perf_counter()
-from redealt.compute import compile_game
+from redealt.running.compute import compile_game
 compile_game(sys.argv[1])
 print(time.perf_counter() - start)
 """

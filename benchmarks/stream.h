@@ -1,4 +1,4 @@
-/* The random streams of redealt.streams, xoshiro256++, for the yardsticks in C. */
+/* The random streams of redealt.core.streams, xoshiro256++, for the yardsticks in C. */
 #include <stdint.h>
 
 typedef struct {

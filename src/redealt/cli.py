@@ -60,7 +60,7 @@ def _add_configuration(parser: argparse.ArgumentParser) -> None:
 
 
 def _load(options: argparse.Namespace):
-    from redealt.plan import load_plan
+    from redealt.planning.plan import load_plan
 
     given = {name: getattr(options, name) for name in ("scale", "seed", "results")}
     plan = load_plan(
@@ -72,28 +72,28 @@ def _load(options: argparse.Namespace):
 
 
 def _plan(options: argparse.Namespace) -> int:
-    from redealt.explain import list_plan
+    from redealt.running.explain import list_plan
 
     print("\n".join(list_plan(_load(options))))
     return 0
 
 
 def _explain(options: argparse.Namespace) -> int:
-    from redealt.explain import explain
+    from redealt.running.explain import explain
 
     print("\n".join(explain(_load(options), options.name)))
     return 0
 
 
 def _store_list(options: argparse.Namespace) -> int:
-    from redealt.upkeep import list_store
+    from redealt.running.maintenance import list_store
 
     print("\n".join(list_store(_load(options))))
     return 0
 
 
 def _store_verify(options: argparse.Namespace) -> int:
-    from redealt.upkeep import repair_results, verify_store
+    from redealt.running.maintenance import repair_results, verify_store
 
     plan = _load(options)
     damaged = verify_store(Path(plan.results))
@@ -106,8 +106,8 @@ def _store_verify(options: argparse.Namespace) -> int:
 
 
 def _store_clean(options: argparse.Namespace) -> int:
-    from redealt.upkeep import clean_store
-    from redealt.workspace import locked
+    from redealt.running.locks import locked
+    from redealt.running.maintenance import clean_store
 
     plan = _load(options)
     with locked(Path(plan.results)):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from redealt.streams import seed_stream
+from redealt.core.streams import seed_stream
 
 
 def stream_of(*key: int) -> np.ndarray:

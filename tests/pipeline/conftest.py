@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from redealt.config import study_names
+from redealt.planning.config import study_names
 from tests.pipeline.pipeline_project import Call, Project, new_project
 
 

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from redealt.config import study_names
-from redealt.plan import Plan
+from redealt.planning.config import study_names
+from redealt.planning.plan import Plan
 from tests.pipeline.tiny_scale import TINY_SCALE, TINY_UNIFORM
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ LONGEST_SECONDS = 1200
 UNSET = ("PYTHONDONTWRITEBYTECODE",)  # else each job compiles the package anew
 PICKLE_PLAN = """
 import dataclasses, json, pathlib, pickle, sys
-from redealt.plan import load_plan
+from redealt.planning.plan import load_plan
 plan = load_plan(pathlib.Path(), json.loads(sys.argv[2]))
 plan = dataclasses.replace(plan, configuration=None)  # its model is made when it is needed
 pathlib.Path(sys.argv[1]).write_bytes(pickle.dumps(plan))

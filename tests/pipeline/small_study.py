@@ -10,7 +10,7 @@ FILES = {
 
 from pydantic import Field
 
-from redealt.config import Model
+from redealt.planning.config import Model
 
 
 class Settings(Model):
@@ -20,7 +20,7 @@ class Settings(Model):
 ''',
     "studies/toss/plan.py": '''"""The study's declarations."""
 
-from redealt.declarations import Claim, Exhibit, Run, Study
+from redealt.planning.declarations import Claim, Exhibit, Run, Study
 
 
 def declare(settings):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from redealt.store import read_json
+from redealt.files import read_json
 from tests.pipeline.jobs import (
     COMPILING,
     DATASETS,

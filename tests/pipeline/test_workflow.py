@@ -6,7 +6,7 @@ import subprocess
 import pytest
 import yaml
 
-from redealt.config import study_names
+from redealt.planning.config import study_names
 
 CEILINGS = {"cubirds": 45, "cuckoo": 30, "hanamikoji": 75}
 

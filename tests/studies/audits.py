@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from redealt.audit import Check
+from redealt.judging.audit import Check, run_checks
+from tests.unit.plan_fixture import plan_of
 
 Checks = dict[tuple[str, str], Check]
 
@@ -16,6 +17,11 @@ def name_checks(checks: Iterable[Check]) -> Checks:
     named = {(check.exhibit, check.check): check for check in checks}
     assert len(named) == len(checks)
     return named
+
+
+def audit(study: str, published: dict[str, pd.DataFrame]) -> list[Check]:
+    """Return all checks that a study declares."""
+    return run_checks(plan_of().studies[study].audit, published)
 
 
 def find(checks: Checks, exhibit: str, words: str) -> Check:

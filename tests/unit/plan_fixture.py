@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from redealt.config import Configuration, configuration_model, merge, study_names
-from redealt.plan import Plan, make_plan
+from redealt.planning.config import Configuration, configuration_model, merge, study_names
+from redealt.planning.plan import Plan, make_plan
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from redealt.digest import code_digests
-from redealt.published import classify, read_published
+from redealt.exhibits.published import read_published
+from redealt.judging.mapping import classify
+from redealt.planning.digest import code_digests
 from tests.unit.plan_fixture import ROOT, plan_of
 
 SOURCE = ROOT / "src" / "redealt"
@@ -60,32 +61,42 @@ def parts_imported(path: Path) -> set[str]:
     return found - {"games", "studies"}
 
 
+# From which rooms the modules of a room may import.
+ROOMS = {
+    "core": set(),
+    "stats": set(),
+    "planning": {"files"},
+    "running": {"core", "planning", "files"},
+    "exhibits": {"stats", "planning", "running", "files"},
+    "judging": {"stats", "planning", "exhibits", "files"},
+    "report": {"stats", "planning", "exhibits", "judging", "files"},
+    "cli": {"planning", "running"},
+    "files": set(),
+    "errors": set(),
+}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_from_those_before_it_and_never_back(room):
+    module = SOURCE / f"{room}.py"
+    paths = [module] if module.exists() else sorted((SOURCE / room).rglob("*.py"))
+    assert paths
+    for path in paths:
+        assert parts_imported(path) - {"errors"} <= ROOMS[room] | {room}, path
+
+
+def test_every_module_stands_in_a_room():
+    rooms = {path.relative_to(SOURCE).with_suffix("").parts[0] for path in MODULES}
+    assert rooms == {*ROOMS, "games", "studies", "__init__", "__main__"}
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_games_know_nothing_of_studies_statistics_reports_and_configuration(game):
+def test_games_know_nothing_of_studies_statistics_and_configuration(game):
     for path in (SOURCE / "games" / game).rglob("*.py"):
-        assert parts_imported(path) <= {f"games.{game}", "streams", "jit"}, path
+        assert parts_imported(path) <= {f"games.{game}", "core"}, path
         allowed = {"numpy", "numba", "pydantic", "redealt"}
         outside = {name.split(".")[0] for name in imports_of(path)}
         assert {name for name in outside if name in HEAVY} <= allowed, path
-
-
-def test_what_all_games_use_imports_nothing_else_of_the_package():
-    assert parts_imported(SOURCE / "jit.py") == set()
-    assert parts_imported(SOURCE / "streams.py") == {"jit"}
-    assert parts_imported(SOURCE / "stage.py") == {"streams"}
-    assert (
-        parts_imported(SOURCE / "errors.py") == parts_imported(SOURCE / "declarations.py") == set()
-    )
-    for path in (SOURCE / "stats").glob("*.py"):
-        assert parts_imported(path) <= {"stats"}, path
-
-
-def test_generic_modules_import_no_study_and_no_game():
-    generic = [path for path in MODULES if path.parent in (SOURCE, SOURCE / "report")]
-    assert len(generic) > 20
-    for path in generic:
-        found = parts_imported(path)
-        assert not {part for part in found if part.startswith(("games", "studies"))}, path
 
 
 @pytest.mark.parametrize("study", STUDIES)
@@ -96,15 +107,16 @@ def test_studies_do_not_import_each_other(study):
 
 
 @pytest.mark.parametrize("run", list(plan_of().runs), ids="/".join)
-def test_stage_functions_reach_only_games_streams_jit_and_stage(run):
+def test_stage_functions_reach_only_games_and_the_core(run):
     study, name = run
     module = plan().runs[run].run.entry.partition(":")[0]
     stages = f"redealt.studies.{study}.stages"
     assert module.startswith(f"{stages}.")
-    packages = {"redealt", "redealt.studies", f"redealt.studies.{study}", stages, "redealt.games"}
+    packages = {"redealt", "redealt.studies", f"redealt.studies.{study}", stages}
+    packages |= {"redealt.core", "redealt.games"}
     for reached in code_digests(module):
-        allowed = reached in packages | {"redealt.streams", "redealt.jit", "redealt.stage"}
-        assert allowed or reached.startswith((f"{stages}.", "redealt.games.")), (name, reached)
+        allowed = reached.startswith((f"{stages}.", "redealt.core.", "redealt.games."))
+        assert allowed or reached in packages, (name, reached)
 
 
 @pytest.mark.parametrize("run", list(plan_of().runs), ids="/".join)
@@ -121,14 +133,17 @@ def test_packages_on_the_way_to_stage_modules_hold_no_code():
             assert all(isinstance(node, ast.Expr) for node in body), path
 
 
-PLANNING = ("config", "plan", "products", "digest", "store", "declarations", "errors", "explain")
-PLANNING += ("upkeep", "workspace", "cli", "progress", "reference")
+# All of `running` but what calls stage functions.
+LIGHT_RUNNING = ("explain", "locks", "maintenance", "progress", "session", "stale", "store")
 
 
 def test_planning_modules_import_no_heavy_library():
-    paths = [SOURCE / f"{name}.py" for name in PLANNING]
+    paths = [path for path in MODULES if path.parent in (SOURCE / "planning", SOURCE)]
+    paths += [SOURCE / "running" / f"{name}.py" for name in LIGHT_RUNNING]
     for study in STUDIES:
-        paths += [SOURCE / "studies" / study / name for name in ("settings.py", "plan.py")]
+        folder = SOURCE / "studies" / study
+        paths += [folder / name for name in ("settings.py", "plan.py", "variants.py")]
+        paths += sorted((folder / "experiments").glob("*.py"))
     for path in paths:
         outside = {name.split(".")[0] for name in imports_of(path, everywhere=False)}
         assert outside & HEAVY == set(), path
@@ -181,14 +196,19 @@ def test_a_study_has_all_its_parts(study):
     parts = (
         "settings.py",
         "plan.py",
-        "claims.py",
-        "audit.py",
+        "variants.py",
+        "claims/__init__.py",
+        "audit/__init__.py",
         "article.md",
         "published/mapping.py",
     )
     assert [part for part in parts if not (folder / part).is_file()] == []
     assert list((folder / "published").glob("*.csv"))
-    assert callable(import_module(f"redealt.studies.{study}.audit").audit)
+    declared = plan().studies[study].audit
+    assert declared
+    for module in declared:
+        assert module.startswith(f"redealt.studies.{study}.audit.")
+        assert callable(import_module(module).check)
 
 
 @pytest.mark.parametrize("study", STUDIES)
@@ -216,7 +236,7 @@ def test_every_claim_has_its_test_and_declared_exhibits(study):
     assert len({claim.id for claim in declared.claims}) == len(declared.claims) > 0
     for claim in declared.claims:
         module, _, function = claim.test.partition(":")
-        assert module == f"redealt.studies.{study}.claims"
+        assert module.startswith(f"redealt.studies.{study}.claims.")
         assert callable(getattr(import_module(module), function)), claim.id
         assert {*claim.exhibits} <= exhibits, claim.id
         assert claim.statement.endswith(".")

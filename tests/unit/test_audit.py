@@ -2,7 +2,7 @@
 
 import pytest
 
-from redealt.audit import (
+from redealt.judging.audit import (
     Check,
     check_all,
     check_shown,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redealt.claims import Finding, judge_claims
+from redealt.judging.claims import Finding, judge_claims
 
 SWAPPED = {"supported": "not supported", "not supported": "supported"}
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from redealt import store, upkeep
 from redealt.cli import main
-from redealt.plan import load_plan
+from redealt.planning.plan import load_plan
+from redealt.running import maintenance, store
 from tests.unit.store_fixture import store_result
 
 
@@ -95,7 +95,7 @@ def test_an_error_of_the_system_is_one_line_too(folder, monkeypatch, capsys):
     def refuse(results):
         raise PermissionError(13, "Permission denied", "results/store")
 
-    monkeypatch.setattr(upkeep, "verify_store", refuse)
+    monkeypatch.setattr(maintenance, "verify_store", refuse)
     message, _ = stop(capsys, "store", "verify")
     assert message == "redealt: Permission denied: results/store"
 
@@ -161,7 +161,9 @@ def test_store_verify_repairs_on_request(folder, monkeypatch, status):
     class Answer:
         returncode = status
 
-    monkeypatch.setattr(upkeep.subprocess, "run", lambda call, check: calls.append(call) or Answer)
+    monkeypatch.setattr(
+        maintenance.subprocess, "run", lambda call, check: calls.append(call) or Answer
+    )
     assert main(["store", "verify", "--repair"]) == status
     assert f"{result.relative_to(folder)}/data.parquet" in calls[0]
     assert not result.exists()

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redealt.config import configuration_model, leaves, load_configuration, merge
 from redealt.errors import RedealtError
+from redealt.planning.config import configuration_model, leaves, load_configuration, merge
 
 
 def load(folder: Path, text: str = "", *, smoke: str = "", paper: str = "", **command_line):

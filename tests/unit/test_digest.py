@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redealt import digest
-from redealt.digest import canonical_json, code_digests, hash_json
 from redealt.errors import RedealtError
+from redealt.planning import digest
+from redealt.planning.digest import canonical_json, code_digests, hash_json
 
 CACHED = (digest._parse, digest._module_digest, digest._imported_modules, digest._data_digests)
 SOURCE = '''

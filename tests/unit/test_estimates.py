@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redealt.estimates import (
+from redealt.exhibits.estimates import (
     VALUE_COLUMNS,
     condition_columns,
     exact,

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.explain import explain, list_plan
-from redealt.plan import load_plan
-from redealt.store import write_file, write_json
+from redealt.files import write_file, write_json
+from redealt.planning.plan import load_plan
+from redealt.running.explain import explain, list_plan
 from redealt.studies.cuckoo.settings import Settings
 from tests.unit.plan_fixture import plan_of
 from tests.unit.store_fixture import store_result
@@ -84,8 +84,8 @@ def test_a_run_is_explained_by_its_settings_and_code(plan):
         "cuckoo.mixed.matches_per_n 4000 (default)"
     )
     assert not any("cuckoo.uniform" in line for line in lines)
-    digest = run.code["redealt.streams"][:12]
-    assert f"    {digest}  redealt.streams" in lines
+    digest = run.code["redealt.core.streams"][:12]
+    assert f"    {digest}  redealt.core.streams" in lines
     assert lines[-1] == "  no other result of this name"
 
 
@@ -157,13 +157,13 @@ def default_variants() -> dict:
 def test_changed_code_is_told_by_module(plan, monkeypatch):
     run = plan.run("cuckoo", "mixed")
     before = dict(run.code)
-    run.code["redealt.streams"] = "f" * 64
+    run.code["redealt.core.streams"] = "f" * 64
     run.__dict__.pop("key", None)
     store_result(plan, run)
     run.__dict__.pop("key", None)
     run.code.update(before)
     assert changes(plan, "cuckoo/mixed") == [
-        f"code redealt.streams: {'f' * 12} became {before['redealt.streams'][:12]}"
+        f"code redealt.core.streams: {'f' * 12} became {before['redealt.core.streams'][:12]}"
     ]
 
 

@@ -5,14 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from redealt import jit
+from redealt.core import jit
 
 
 @pytest.fixture
 def package(tmp_path, monkeypatch) -> Path:
     """Return a copy of the package's layout with two games, compiled into a folder of its own."""
     package = tmp_path / "redealt"
-    for name in ("streams.py", "jit.py", "stats.py", "games/war/rules.py", "games/snap/rules.py"):
+    for name in (
+        "core/streams.py",
+        "core/jit.py",
+        "stats.py",
+        "games/war/rules.py",
+        "games/snap/rules.py",
+    ):
         path = package / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("one = 1\n")
@@ -33,7 +39,7 @@ def edit(path: Path) -> None:
 def test_game_is_the_package_below_games():
     assert jit.game_of("redealt.games.cuckoo.rules") == "cuckoo"
     assert jit.game_of("redealt.games.locm.agents.greedy") == "locm"
-    assert jit.game_of("redealt.streams") == "common"
+    assert jit.game_of("redealt.core.streams") == "common"
     assert jit.game_of("redealt.studies.cuckoo.stages.solve") == "common"
 
 
@@ -58,7 +64,7 @@ def test_new_module_of_a_game_changes_its_folder(package):
     assert folder_of("war") != before
 
 
-@pytest.mark.parametrize("shared", ["streams.py", "jit.py"])
+@pytest.mark.parametrize("shared", ["core/streams.py", "core/jit.py"])
 def test_edited_streams_or_decorator_change_every_folder(package, shared):
     before = [folder_of(game) for game in ("war", "snap", "common")]
     edit(package / shared)

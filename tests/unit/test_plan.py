@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redealt import plan as plan_module
-from redealt.declarations import STAGES, Run
-from redealt.digest import hash_json
 from redealt.errors import RedealtError
-from redealt.plan import PlannedRun, load_plan
+from redealt.planning import plan as plan_module
+from redealt.planning.declarations import STAGES, Run
+from redealt.planning.digest import hash_json
+from redealt.planning.plan import PlannedRun, load_plan
 from tests.unit.plan_fixture import ROOT, plan_of
 
 RUN = Run(
     stage="tournament",
     name="mixed",
-    entry="redealt.declarations:nothing",
+    entry="redealt.planning.declarations:nothing",
     params={"matches": 100, "cells": [{"n": 2, "m": 3}]},
     units=10,
     game="cuckoo",
@@ -138,7 +138,7 @@ def test_a_job_is_told_all_that_the_key_is_made_of():
         "stage": "tournament",
         "name": "mixed",
         "key": run.key,
-        "entry": "redealt.declarations:nothing",
+        "entry": "redealt.planning.declarations:nothing",
         "params": RUN.params,
         "units": 10,
         "seed": 1,
@@ -290,7 +290,8 @@ def imports_of(code: str) -> set[str]:
 
 
 def test_planning_imports_nothing_heavy():
-    code = "from pathlib import Path\nfrom redealt.plan import load_plan\nload_plan(Path('.'))"
+    code = "from pathlib import Path\nfrom redealt.planning.plan import load_plan\n"
+    code += "load_plan(Path('.'))"
     assert imports_of(code) == set()
 
 

@@ -4,7 +4,7 @@ import matplotlib as mpl
 import pytest
 from matplotlib.figure import Figure
 
-from redealt.plotting import (
+from redealt.exhibits.plotting import (
     MM_PER_INCH,
     PUBLISHED_GRAY,
     PUBLISHED_MARKER,

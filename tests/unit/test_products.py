@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.products import Product, drop_files, find_stale, is_current, list_products
+from redealt.planning.products import Product, list_products
+from redealt.running.stale import drop_files, find_stale, is_current
 from tests.unit.plan_fixture import plan_of
 
 FIGURE = Product(

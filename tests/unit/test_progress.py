@@ -2,8 +2,8 @@
 
 import pytest
 
-from redealt import progress
-from redealt.progress import format_duration, report_progress
+from redealt.running import progress
+from redealt.running.progress import format_duration, report_progress
 
 
 @pytest.mark.parametrize(

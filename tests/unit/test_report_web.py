@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.report.layout import list_site_files
+from redealt.planning.site_files import list_site_files
 from redealt.report.papers import build_paper, build_summary
 from redealt.report.web import build_site
 from tests.unit.report_fixture import EXHIBITS, make_results

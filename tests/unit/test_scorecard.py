@@ -7,8 +7,8 @@ import pandas as pd
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.estimates import exact, sampled, tidy
-from redealt.scorecard import COLUMNS, PublishedRows, judge
+from redealt.exhibits.estimates import exact, sampled, tidy
+from redealt.judging.scorecard import COLUMNS, PublishedRows, judge
 from redealt.stats.intervals import Interval, mean_t, wilson
 
 STRATEGIES = {"oracle": 0.4391, "optimal": 0.3144, "naive": 0.2329, "random": 0.0136}

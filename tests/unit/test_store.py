@@ -12,15 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redealt import store
+from redealt import files
 from redealt.errors import RedealtError
+from redealt.running import store
 
 TABLE = {"n": np.arange(6), "name": ["a", "b", "", "d", "é", "f"], "share": np.arange(6) / 7}
 
 
 def make_result(folder: Path) -> Path:
     content = store.write_table(folder / store.DATA, TABLE)
-    store.write_json(folder / store.PROVENANCE, {"sha256": store.hash_bytes(content)})
+    files.write_json(folder / store.PROVENANCE, {"sha256": files.hash_bytes(content)})
     return folder
 
 
@@ -28,8 +29,8 @@ def make_result(folder: Path) -> Path:
 
 
 def test_a_file_is_written_whole_and_nothing_else(tmp_path):
-    store.write_file(tmp_path / "new" / "a.csv", b"first")
-    store.write_file(tmp_path / "new" / "a.csv", b"second\n")
+    files.write_file(tmp_path / "new" / "a.csv", b"first")
+    files.write_file(tmp_path / "new" / "a.csv", b"second\n")
     assert (tmp_path / "new" / "a.csv").read_bytes() == b"second\n"
     assert os.listdir(tmp_path / "new") == ["a.csv"]
 
@@ -47,7 +48,7 @@ def test_the_final_name_appears_only_when_the_bytes_are_on_disk(tmp_path, monkey
 
     for name in steps:
         monkeypatch.setattr(os, name, record(name))
-    store.write_file(path, b"x")
+    files.write_file(path, b"x")
     assert seen == [("fsync", False), ("replace", False), ("fsync", True)]
 
 
@@ -86,7 +87,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_half_written(
     else:
         monkeypatch.setattr(os, step, fail)
     with pytest.raises(RedealtError) as caught:
-        store.write_file(path, b"much more than three bytes")
+        files.write_file(path, b"much more than three bytes")
     monkeypatch.undo()
     assert str(caught.value) == f"{path} cannot be written: No space left on device"
     assert os.listdir(tmp_path) == ([] if existing is None else ["a.csv"])
@@ -97,26 +98,26 @@ def test_what_a_killed_process_left_is_written_over(tmp_path, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", lambda _old, _new: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
-            store.write_file(tmp_path / "a.csv", b"half")
+            files.write_file(tmp_path / "a.csv", b"half")
     assert [path.name for path in tmp_path.iterdir()] == [".a.csv.tmp"]
-    store.write_file(tmp_path / "a.csv", b"whole")
+    files.write_file(tmp_path / "a.csv", b"whole")
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
 
 def test_json_is_sorted_indented_and_read_back(tmp_path):
     path = tmp_path / "a.json"
-    store.write_json(path, {"b": [1, "é"], "a": None})
+    files.write_json(path, {"b": [1, "é"], "a": None})
     assert path.read_text() == '{\n "a": null,\n "b": [\n  1,\n  "é"\n ]\n}\n'
-    assert store.read_json(path) == {"a": None, "b": [1, "é"]}
+    assert files.read_json(path) == {"a": None, "b": [1, "é"]}
 
 
 def test_json_that_cannot_be_read_is_named(tmp_path):
     with pytest.raises(RedealtError, match=r"a\.json cannot be read: No such file or directory"):
-        store.read_json(tmp_path / "a.json")
+        files.read_json(tmp_path / "a.json")
     for content in (b"{", b"\xff\xfe"):
         (tmp_path / "a.json").write_bytes(content)
         with pytest.raises(RedealtError, match=r"a\.json is damaged: it is not JSON"):
-            store.read_json(tmp_path / "a.json")
+            files.read_json(tmp_path / "a.json")
 
 
 # Tables
@@ -247,7 +248,7 @@ def test_a_truncated_table_is_found(tmp_path, kept):
 def test_a_table_that_never_was_one_is_found_though_its_hash_agrees(tmp_path):
     folder = make_result(tmp_path / "mixed-0123456789ab")
     (folder / store.DATA).write_bytes(b"no table")
-    store.write_json(folder / store.PROVENANCE, {"sha256": store.hash_bytes(b"no table")})
+    files.write_json(folder / store.PROVENANCE, {"sha256": files.hash_bytes(b"no table")})
     with pytest.raises(RedealtError, match=r"data\.parquet is damaged: .*[Pp]arquet"):
         store.read_result(folder)
 
@@ -287,7 +288,7 @@ def test_results_are_listed_and_removed(tmp_path):
 
 
 def test_hashes_are_the_usual_ones():
-    assert store.hash_bytes(b"abc") == (
+    assert files.hash_bytes(b"abc") == (
         "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     )
-    assert json.dumps(store.hash_bytes(b""))[1:5] == "e3b0"
+    assert json.dumps(files.hash_bytes(b""))[1:5] == "e3b0"

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from redealt.streams import draw_below, mix_bits, next_bits, seed_stream, stream_key, toss_coin
+from redealt.core.streams import draw_below, mix_bits, next_bits, seed_stream, stream_key, toss_coin
 from tests.twins.streams import GAMMA, MASK, Stream, splitmix_output
 
 # The first words from the state 1, 2, 3, 4, as in the tests of Rust's rand_xoshiro.

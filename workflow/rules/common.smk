@@ -1,8 +1,8 @@
 """What several rules look up in the plan, and the wildcards that keep their outputs apart."""
 
-from redealt.declarations import STAGES
-from redealt.digest import KEY_LENGTH
-from redealt.store import is_complete
+from redealt.planning.declarations import STAGES
+from redealt.planning.digest import KEY_LENGTH
+from redealt.running.store import is_complete
 
 
 def any_of(names):

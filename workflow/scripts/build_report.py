@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
+from redealt.files import write_json
 from redealt.report.web import build_site
-from redealt.store import write_json
 
 with report_errors():
     build_site(

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
+from redealt.files import write_json
 from redealt.report.papers import build_summary
-from redealt.store import write_json
 
 with report_errors():
     build_summary(

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from redealt.compute import compute_run
 from redealt.errors import report_errors
+from redealt.running.compute import compute_run
 
 with report_errors():
     compute_run(

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.judging import join_verdicts
+from redealt.judging.study import join_verdicts
 
 with report_errors():
     join_verdicts(

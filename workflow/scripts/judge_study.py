@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.judging import judge_study
+from redealt.judging.study import judge_study
 
 with report_errors():
     judge_study(

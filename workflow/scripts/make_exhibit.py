@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.exhibit import make_exhibit
+from redealt.exhibits.make import make_exhibit
 
 with report_errors():
     make_exhibit(

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from redealt.compute import merge_shards
 from redealt.errors import report_errors
+from redealt.running.compute import merge_shards
 
 with report_errors():
     merge_shards(

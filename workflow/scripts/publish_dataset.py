@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.store import publish_result
+from redealt.running.store import publish_result
 
 with report_errors():
     publish_result(Path(snakemake.input[0]).parent, Path(snakemake.output[0]))

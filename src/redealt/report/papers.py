@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from redealt.errors import RedealtError
+from redealt.files import write_file
 from redealt.report.article import STUDIES, Section, render_article
 from redealt.report.markdown import to_inline_typst, to_typst
 from redealt.report.numbers import count
@@ -30,7 +31,6 @@ from redealt.report.summary import (
     tally,
     tally_scorecard,
 )
-from redealt.store import write_file
 
 TEMPLATES = Path(__file__).parent / "templates"
 DIFFERING_ROWS_SHOWN = 40

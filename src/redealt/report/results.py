@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from redealt.errors import RedealtError
-from redealt.estimates import VALUE_COLUMNS
+from redealt.exhibits.estimates import VALUE_COLUMNS
 from redealt.report.numbers import Estimate, maybe
 
 Row = Mapping[str, str]

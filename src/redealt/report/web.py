@@ -13,8 +13,9 @@ import jinja2
 from markupsafe import Markup
 
 from redealt.errors import RedealtError
+from redealt.files import write_file
+from redealt.planning.site_files import INDEX, name_image, name_page
 from redealt.report.article import STUDIES, Section, render_article
-from redealt.report.layout import INDEX, name_image, name_page
 from redealt.report.markdown import to_html, to_inline_html
 from redealt.report.numbers import count
 from redealt.report.results import StudyResults, read_study
@@ -31,7 +32,6 @@ from redealt.report.summary import (
     name_exhibit,
     tally,
 )
-from redealt.store import write_file
 
 TEMPLATES = Path(__file__).parent / "templates"
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from redealt.core.streams import draw_below, next_bits
 from redealt.games.cubirds import rules
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents, new_workspace
 from redealt.games.cubirds.agents.flat_monte_carlo import choose_by_count, list_options
@@ -15,8 +16,7 @@ from redealt.games.cubirds.reading import read
 from redealt.games.cubirds.setup import set_up_game
 from redealt.games.cubirds.state import DEALT, MAX_PLAYERS, NOT_OVER, new_state
 from redealt.games.cubirds.switches import Switches
-from redealt.streams import draw_below, next_bits
-from redealt.studies.cubirds.program import AS_RUN
+from redealt.studies.cubirds.variants import AS_RUN
 from tests.games.streams import stream_of
 
 # What the opponent will do next, and rollouts of the true state, rest on hidden cards.

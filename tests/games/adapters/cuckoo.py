@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from redealt.core.streams import seed_stream
 from redealt.games.cuckoo.match import MIXED, count_matches, draw_strategies
 from redealt.games.cuckoo.published_program import replay_matches
 from redealt.games.cuckoo.rules import (
@@ -24,7 +25,6 @@ from redealt.games.cuckoo.strategies import (
     decision_table,
 )
 from redealt.games.cuckoo.switches import Switches
-from redealt.streams import seed_stream
 
 HONEST = ("optimal", "naive", "random")
 CHEATING = ("oracle",)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from redealt.core.streams import draw_below
 from redealt.games.hanamikoji import rules
 from redealt.games.hanamikoji.agents.configuration import (
     ANY_ACTION,
@@ -19,7 +20,6 @@ from redealt.games.hanamikoji.moves import OPTION, list_options, new_options
 from redealt.games.hanamikoji.reading import read
 from redealt.games.hanamikoji.state import NOBODY, new_state
 from redealt.games.hanamikoji.switches import Switches
-from redealt.streams import draw_below
 from tests.games.streams import stream_of
 
 # The tree agent that is said not to cheat does see hidden cards, as published.

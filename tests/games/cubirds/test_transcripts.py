@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from redealt.core.streams import seed_stream
 from redealt.games.cubirds import rules
 from redealt.games.cubirds.agents.configuration import KINDS, Agent, configure_agents
 from redealt.games.cubirds.agents.flat_monte_carlo import play_by_rollouts
@@ -17,7 +18,6 @@ from redealt.games.cubirds.agents.random import play_randomly
 from redealt.games.cubirds.match import ROLES, new_games
 from redealt.games.cubirds.setup import set_up_game
 from redealt.games.cubirds.state import ENDS, NOBODY, NOT_OVER, new_state
-from redealt.streams import seed_stream
 from tests.games.cubirds.play import (
     DEALT_BIRDS,
     WORK,

@@ -1,6 +1,6 @@
 """The readings that the tests play, as overrides of the switches."""
 
-from redealt.studies.cubirds.program import AS_RUN, CALIBRATION, ITEMS
+from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, ITEMS
 
 # What decides games of random players (the rules and the random agent), rollouts and scores.
 _RULE_ITEMS = tuple(item for item in ITEMS if item[0] in "RN")

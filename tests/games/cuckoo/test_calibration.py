@@ -12,11 +12,11 @@ from statistics import NormalDist
 import numpy as np
 import pytest
 
-from redealt.digest import published_folder
+from redealt.core.streams import stream_key
 from redealt.games.cuckoo.match import MIXED, count_matches
 from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
-from redealt.streams import stream_key
+from redealt.planning.digest import published_folder
 from redealt.studies.cuckoo.settings import AS_RUN
 
 LABELS = range(2, 40)

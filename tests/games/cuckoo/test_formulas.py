@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redealt.digest import published_folder
 from redealt.games.cuckoo.formulas import (
     win_chance_draw,
     win_chance_keep,
     win_chance_swap,
     win_chance_swap_as_printed,
 )
+from redealt.planning.digest import published_folder
 from tests.games.cuckoo.exact_twin import chance_keep, chance_swap
 
 PLAYERS = range(2, 40)

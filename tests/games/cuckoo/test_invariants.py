@@ -7,12 +7,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from redealt.core.streams import seed_stream
 from redealt.games.cuckoo import rules
 from redealt.games.cuckoo.match import MIXED, count_matches
 from redealt.games.cuckoo.state import new_match
 from redealt.games.cuckoo.strategies import KEEP, decision_table
 from redealt.games.cuckoo.switches import Switches
-from redealt.streams import seed_stream
 from redealt.studies.cuckoo.settings import AS_RUN
 
 DECKS = [(1, 4), (1, 6), (2, 5), (3, 4), (4, 10), (8, 8), (4, 13)]

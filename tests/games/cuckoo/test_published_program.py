@@ -5,7 +5,6 @@ import csv
 import numpy as np
 import pytest
 
-from redealt.digest import published_folder
 from redealt.games.cuckoo.published_program import (
     draw_up_to,
     next_word,
@@ -16,6 +15,7 @@ from redealt.games.cuckoo.rules import set_up_match
 from redealt.games.cuckoo.state import new_match
 from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
+from redealt.planning.digest import published_folder
 from redealt.studies.cuckoo.settings import AS_RUN
 
 LABELS = range(2, 40)

@@ -6,6 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from redealt.core.streams import seed_stream
 from redealt.games.cuckoo.rules import (
     BLOCKED,
     NOBODY,
@@ -31,7 +32,6 @@ from redealt.games.cuckoo.strategies import (
     decision_table,
 )
 from redealt.games.cuckoo.switches import Switches
-from redealt.streams import seed_stream
 from redealt.studies.cuckoo.settings import AS_RUN
 
 AS_WRITTEN = Switches()

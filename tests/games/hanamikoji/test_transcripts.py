@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from redealt.core.streams import seed_stream
 from redealt.games.hanamikoji import rules
 from redealt.games.hanamikoji.agents.configuration import Agent, configure_agents
 from redealt.games.hanamikoji.cards import unpack
 from redealt.games.hanamikoji.match import NO_TABLES, ROLES, decide, play
 from redealt.games.hanamikoji.state import NOBODY, TAKE, new_state
-from redealt.streams import seed_stream
 from tests.games.hanamikoji.play import WORK, new_choice, new_keys, read_variant
 from tests.games.hanamikoji.variants import VARIANTS
 

@@ -3,10 +3,9 @@
 import numpy as np
 import pandas as pd
 
-from redealt.digest import published_folder
-from redealt.published import read_published
-from redealt.studies.cubirds.audit import audit
-from tests.studies.audits import Checks, change, name_checks
+from redealt.exhibits.published import read_published
+from redealt.planning.digest import published_folder
+from tests.studies.audits import Checks, audit, change, name_checks
 
 
 def published() -> dict[str, pd.DataFrame]:
@@ -14,7 +13,7 @@ def published() -> dict[str, pd.DataFrame]:
 
 
 def by_name(tables: dict[str, pd.DataFrame]) -> Checks:
-    return name_checks(audit(tables))
+    return name_checks(audit("cubirds", tables))
 
 
 def checks_after(*changes: tuple[str, dict, str]) -> Checks:

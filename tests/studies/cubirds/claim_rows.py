@@ -5,8 +5,8 @@ from importlib import import_module
 
 import pandas as pd
 
-from redealt.claims import Finding, judge_claims
-from redealt.studies.cubirds import claims
+from redealt.judging.claims import Finding, judge_claims
+from redealt.planning.declarations import load_entry
 from redealt.studies.cubirds.plan import CLAIMS
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 
@@ -25,7 +25,7 @@ def findings(claim: str, **tables: pd.DataFrame) -> list[Finding]:
     """Return the findings of a claim from the estimates of its exhibits."""
     (declared,) = [entry for entry in CLAIMS if entry.id == claim]
     assert {*tables} == {*declared.exhibits}
-    return getattr(claims, declared.test.partition(":")[2])(tables)
+    return load_entry(declared.test)(tables)
 
 
 def verdicts(claim: str, **tables: pd.DataFrame) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from redealt.studies.cubirds.exhibits.outcomes import SUMS
+from redealt.studies.cubirds.analysis.outcomes import SUMS
 
 Games = Mapping[tuple[str, str], int]  # games by end and winner
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pandas as pd
 
-from redealt.estimates import select
+from redealt.exhibits.estimates import select
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 
 PAIRS = [(first, second) for first in range(8) for second in range(8)]

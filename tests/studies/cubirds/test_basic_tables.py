@@ -6,10 +6,12 @@ import pandas as pd
 import pytest
 from scipy.stats import binom, t
 
-from redealt import table_texts
-from redealt.digest import published_folder
-from redealt.estimates import condition_columns, select
-from redealt.published import read_published
+from redealt.exhibits import numbers
+from redealt.exhibits.estimates import condition_columns, select
+from redealt.exhibits.published import read_published
+from redealt.planning.digest import published_folder
+from redealt.studies.cubirds import variants
+from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes, pool_outcomes
 from redealt.studies.cubirds.exhibits import (
     table_01,
     table_02,
@@ -17,9 +19,7 @@ from redealt.studies.cubirds.exhibits import (
     table_04,
     table_05,
     table_06,
-    variants,
 )
-from redealt.studies.cubirds.exhibits.outcomes import iterate_outcomes, pool_outcomes
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
 from tests.studies.hanamikoji.reference import wilson
 
@@ -131,8 +131,8 @@ def test_agents_are_named_by_their_rollouts():
     [(0.00012, "1.2 × 10⁻⁴"), (0.05, "0.0500"), (2.345, "2.35"), (1234.6, "1,235"), (0.0, "0")],
 )
 def test_seconds_keep_two_or_three_digits(value, text):
-    assert table_texts.seconds(pd.Series({"estimate": value})) == text
-    assert table_texts.seconds(None) == "–"
+    assert numbers.seconds(pd.Series({"estimate": value})) == text
+    assert numbers.seconds(None) == "–"
 
 
 # Tables 1 and 2

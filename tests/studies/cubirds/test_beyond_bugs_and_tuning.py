@@ -8,16 +8,16 @@ import pandas as pd
 import pytest
 from matplotlib.colors import to_hex
 
-from redealt.digest import published_folder
-from redealt.estimates import read_estimates, select, write_estimates
+from redealt.exhibits.estimates import read_estimates, select, write_estimates
+from redealt.exhibits.published import read_published
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
-from redealt.published import read_published
+from redealt.planning.digest import published_folder
 from redealt.stats.hypotheses import fisher, holm
 from redealt.stats.intervals import Interval, difference_of_shares, mean_t, wilson
+from redealt.studies.cubirds.analysis.comparisons import compare_means, compare_shares
+from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
 from redealt.studies.cubirds.exhibits import beyond_bug_attribution, beyond_ga, beyond_o_classes
-from redealt.studies.cubirds.exhibits.comparisons import compare_means, compare_shares
-from redealt.studies.cubirds.exhibits.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
-from redealt.studies.cubirds.exhibits.repairs import ITEM_NAMES, rank_repair, repair_name
+from redealt.studies.cubirds.variants import ITEM_NAMES, rank_repair, repair_name
 from tests.studies.cubirds.made_up_runs import Games, outcome_rows, seat_games
 
 PUBLISHED = read_published(published_folder("cubirds"))

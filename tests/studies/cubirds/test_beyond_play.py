@@ -6,9 +6,9 @@ import pandas as pd
 import pytest
 from scipy.stats import chisquare, fisher_exact
 
-from redealt.digest import published_folder
-from redealt.estimates import condition_columns, select
-from redealt.published import read_published
+from redealt.exhibits.estimates import condition_columns, select
+from redealt.exhibits.published import read_published
+from redealt.planning.digest import published_folder
 from redealt.studies.cubirds.exhibits import beyond_players, beyond_rollouts, beyond_round_robin
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 from tests.studies.hanamikoji.reference import wilson

@@ -4,10 +4,10 @@ import pandas as pd
 import pytest
 from scipy.stats import chi2
 
-from redealt.claims import Finding, judge_claims
 from redealt.games.cubirds.species import TOTAL_CARDS
+from redealt.judging.claims import Finding, judge_claims
 from redealt.stats.hypotheses import Tails
-from redealt.studies.cubirds.findings.spread import judge_spread
+from redealt.studies.cubirds.claims.spread import judge_spread
 from tests.studies.cubirds.claim_rows import (
     NO,
     OPEN,

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from redealt.games.cubirds.agents.configuration import WEIGHTS
-from redealt.studies.cubirds.exhibits.o_classes import UPPER_ENDS
+from redealt.studies.cubirds.analysis.o_classes import UPPER_ENDS
 from tests.studies.cubirds.claim_rows import (
     AS_RUN,
     NO,

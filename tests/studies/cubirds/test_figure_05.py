@@ -7,12 +7,12 @@ import pandas as pd
 import pytest
 from scipy.stats import t
 
-from redealt.digest import published_folder
-from redealt.estimates import condition_columns, select
+from redealt.exhibits.estimates import condition_columns, select
+from redealt.exhibits.published import read_published
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
-from redealt.published import read_published
+from redealt.planning.digest import published_folder
+from redealt.studies.cubirds.analysis.evolution import final_rows
 from redealt.studies.cubirds.exhibits import figure_05
-from redealt.studies.cubirds.exhibits.evolution import final_rows
 from tests.studies.cubirds.start_bird_fixture import value
 
 PUBLISHED = read_published(published_folder("cubirds"))

@@ -5,10 +5,11 @@ import hashlib
 import pandas as pd
 import pytest
 
-from redealt.digest import published_folder
-from redealt.estimates import exact, sampled, tidy
-from redealt.published import JUDGED_ROLES, classify, pool_rows, read_published
-from redealt.scorecard import judge
+from redealt.exhibits.estimates import exact, sampled, tidy
+from redealt.exhibits.published import read_published
+from redealt.judging.mapping import JUDGED_ROLES, classify, pool_rows
+from redealt.judging.scorecard import judge
+from redealt.planning.digest import published_folder
 from redealt.stats.intervals import Interval
 from redealt.studies.cubirds.published.mapping import MAPPING
 from redealt.studies.cubirds.published.reconstructed import (

@@ -5,11 +5,12 @@ from importlib import import_module
 import pandas as pd
 import pytest
 
-from redealt.digest import published_folder
-from redealt.estimates import select
-from redealt.published import JUDGED_ROLES, read_published
-from redealt.scorecard import judge
-from redealt.studies.cubirds.exhibits.start_bird_counts import read_printed_pairs
+from redealt.exhibits.estimates import select
+from redealt.exhibits.published import read_published
+from redealt.judging.mapping import JUDGED_ROLES
+from redealt.judging.scorecard import judge
+from redealt.planning.digest import published_folder
+from redealt.studies.cubirds.analysis.start_bird_counts import read_printed_pairs
 from redealt.studies.cubirds.published.mapping import MAPPING
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
 

@@ -6,15 +6,19 @@ from pydantic import ValidationError
 from redealt.games.cubirds.agents import configuration
 from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.switches import Switches
-from redealt.studies.cubirds.cells.additions import UPPER_ENDS, round_robin
-from redealt.studies.cubirds.cells.attribution import REPAIRS, repaired_readings, rollout_repairs
-from redealt.studies.cubirds.cells.games import KINDS, N_BIRDS, WEIGHTS, agent_with_o
-from redealt.studies.cubirds.cells.searches import TUNED_ARMS, genetic_arms, tuned_arms
-from redealt.studies.cubirds.exhibits import o_classes
+from redealt.studies.cubirds.analysis import o_classes
+from redealt.studies.cubirds.experiments.additions import UPPER_ENDS, round_robin
+from redealt.studies.cubirds.experiments.attribution import (
+    REPAIRS,
+    repaired_readings,
+    rollout_repairs,
+)
+from redealt.studies.cubirds.experiments.games import KINDS, N_BIRDS, WEIGHTS, agent_with_o
+from redealt.studies.cubirds.experiments.runs import declare_runs
+from redealt.studies.cubirds.experiments.searches import TUNED_ARMS, genetic_arms, tuned_arms
 from redealt.studies.cubirds.plan import declare
-from redealt.studies.cubirds.program import ITEMS, PROGRAM_ROLLOUTS
-from redealt.studies.cubirds.runs import declare_runs
 from redealt.studies.cubirds.settings import Settings
+from redealt.studies.cubirds.variants import ITEMS, PROGRAM_ROLLOUTS
 
 DEFAULTS = Settings().model_dump()
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from redealt.core.task import Task
 from redealt.games.cubirds.agents.configuration import (
     PUBLISHED_WEIGHTS,
     WEIGHTS,
@@ -15,12 +16,11 @@ from redealt.games.cubirds.match import ROLES, play
 from redealt.games.cubirds.reading import read
 from redealt.games.cubirds.state import ENDS
 from redealt.games.cubirds.switches import Switches
-from redealt.stage import Task
-from redealt.studies.cubirds.cells.games import heuristic_agent, random_agent, rollout_agent
-from redealt.studies.cubirds.program import AS_RUN
+from redealt.studies.cubirds.experiments.games import heuristic_agent, random_agent, rollout_agent
 from redealt.studies.cubirds.stages.seating import read_weights, seat_agents
 from redealt.studies.cubirds.stages.timing import measure_seconds
 from redealt.studies.cubirds.stages.tournament import COLUMNS, count_outcomes
+from redealt.studies.cubirds.variants import AS_RUN
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 
 GAMES, BLOCK, BLOCKS = 25, 10, 3  # the last block has five games

@@ -7,12 +7,12 @@ import pandas as pd
 import pytest
 from scipy.stats import binom
 
-from redealt.digest import published_folder
-from redealt.estimates import condition_columns, select
+from redealt.exhibits.estimates import condition_columns, select
+from redealt.exhibits.published import read_published
 from redealt.games.cubirds.species import TOTAL_CARDS
-from redealt.published import read_published
+from redealt.planning.digest import published_folder
+from redealt.studies.cubirds.analysis.start_bird_tables import small_p
 from redealt.studies.cubirds.exhibits import figure_06, figure_07, table_07, table_08, table_09
-from redealt.studies.cubirds.exhibits.start_bird_tables import small_p
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 from tests.studies.cubirds.start_bird_fixture import PAIRS, play_marginals, play_pairs, value
 from tests.studies.hanamikoji.reference import wilson

@@ -7,19 +7,19 @@ import pandas as pd
 import pytest
 from scipy.stats import chi2, norm
 
-from redealt.digest import published_folder
-from redealt.estimates import select, tidy
+from redealt.exhibits.estimates import select, tidy
+from redealt.exhibits.published import read_published
 from redealt.games.cubirds.species import TOTAL_CARDS
-from redealt.published import read_published
-from redealt.studies.cubirds.exhibits import table_07
-from redealt.studies.cubirds.exhibits.start_bird_counts import (
+from redealt.planning.digest import published_folder
+from redealt.studies.cubirds.analysis.start_bird_counts import (
     ROUNDING_VARIANCE,
     BirdCounts,
     PairCounts,
     read_printed_pairs,
 )
-from redealt.studies.cubirds.exhibits.start_bird_tests import bird_rows, fit_games_per_cell
-from redealt.studies.cubirds.exhibits.start_birds import recount_printed
+from redealt.studies.cubirds.analysis.start_bird_tests import bird_rows, fit_games_per_cell
+from redealt.studies.cubirds.analysis.start_birds import recount_printed
+from redealt.studies.cubirds.exhibits import table_07
 from tests.studies.cubirds.start_bird_fixture import play_pairs, value
 
 PUBLISHED = read_published(published_folder("cubirds"))

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from redealt.core.task import Task
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 from redealt.games.cubirds.switches import Switches
-from redealt.stage import Task
 from redealt.studies.cubirds.settings import Settings
 from redealt.studies.cubirds.stages.contest import Contest, Contested
 from redealt.studies.cubirds.stages.genetic import (

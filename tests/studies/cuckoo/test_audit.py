@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from redealt.digest import published_folder
-from redealt.published import read_published
-from redealt.studies.cuckoo.audit import audit
+from redealt.exhibits.published import read_published
+from redealt.planning.digest import published_folder
+from tests.studies.audits import audit
 
 SHARES = "share_of_wins"
 
@@ -16,7 +16,7 @@ def published() -> dict:
 
 @pytest.fixture(scope="module")
 def checks() -> dict:
-    return {check.check: check for check in audit(published())}
+    return {check.check: check for check in audit("cuckoo", published())}
 
 
 def checks_after(table: str, where: dict, value: str) -> dict:
@@ -26,7 +26,7 @@ def checks_after(table: str, where: dict, value: str) -> dict:
     chosen = np.logical_and.reduce([frame[name] == wanted for name, wanted in where.items()])
     assert chosen.sum() == 1
     frame.loc[chosen, "value"] = value
-    return {check.check: check for check in audit(tables)}
+    return {check.check: check for check in audit("cuckoo", tables)}
 
 
 def test_there_are_eighteen_checks_and_four_findings(checks):
@@ -112,7 +112,7 @@ def test_bars_that_are_all_alike_are_found():
     alike = {"oracle": "321", "optimal": "229", "naive": "170", "random": "10"}
     wins = frame["metric"] == "wins"
     frame.loc[wins, "value"] = frame.loc[wins, "strategy"].map(alike)
-    checks = {check.check: check for check in audit(tables)}
+    checks = {check.check: check for check in audit("cuckoo", tables)}
     check = checks["shares of wins over the 38 labels"]
     assert (check.statistic, check.found, check.verdict) == (0.0, "less", "inconsistent")
 

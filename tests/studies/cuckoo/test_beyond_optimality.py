@@ -3,8 +3,8 @@
 import pandas as pd
 import pytest
 
+from redealt.core.task import Task
 from redealt.games.cuckoo.switches import Switches
-from redealt.stage import Task
 from redealt.studies.cuckoo.exhibits import beyond_optimality
 from redealt.studies.cuckoo.stages import solve
 

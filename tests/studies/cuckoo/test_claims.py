@@ -2,10 +2,11 @@
 
 import pytest
 
-from redealt.claims import judge_claims
-from redealt.estimates import exact, read_estimates, sampled, tidy, write_estimates
+from redealt.exhibits.estimates import exact, read_estimates, sampled, tidy, write_estimates
+from redealt.judging.claims import judge_claims
+from redealt.planning.declarations import load_entry
 from redealt.stats.intervals import Interval, difference_within_multinomial, mean_t, wilson
-from redealt.studies.cuckoo import claims
+from redealt.studies.cuckoo.claims.matches import shares_are_ordered
 from redealt.studies.cuckoo.plan import CLAIMS
 
 STRATEGIES = ("oracle", "optimal", "naive", "random")
@@ -18,7 +19,7 @@ def verdicts(claim: str, **tables: list[dict]) -> dict[str, str]:
     """Return the verdict of a claim for each variant, by the estimates' rows of its exhibits."""
     (declared,) = [entry for entry in CLAIMS if entry.id == claim]
     assert {*tables} == {*declared.exhibits}
-    function = getattr(claims, declared.test.partition(":")[2])
+    function = load_entry(declared.test)
     findings = function({name: tidy(rows) for name, rows in tables.items()})
     table = judge_claims("cuckoo", {claim: findings})
     return dict(zip(table["variant"], table["verdict"], strict=True))
@@ -26,7 +27,7 @@ def verdicts(claim: str, **tables: list[dict]) -> dict[str, str]:
 
 def evidence(claim: str, **tables: list[dict]) -> list[str]:
     (declared,) = [entry for entry in CLAIMS if entry.id == claim]
-    function = getattr(claims, declared.test.partition(":")[2])
+    function = load_entry(declared.test)
     return [finding.evidence for finding in function({k: tidy(v) for k, v in tables.items()})]
 
 
@@ -329,5 +330,5 @@ def test_a_finding_is_the_same_from_tables_read_back_from_files(tmp_path):
     table = tidy(shares(CLEAR, 2, "as_written") + shares(TURNED, 3, "as_written"))
     write_estimates(table, path)
     read = read_estimates(path)
-    before, after = (claims.shares_are_ordered({"figure_05b": frame}) for frame in (table, read))
+    before, after = (shares_are_ordered({"figure_05b": frame}) for frame in (table, read))
     assert before == after

@@ -7,9 +7,9 @@ from statistics import NormalDist, mean, pstdev, stdev
 import pandas as pd
 import pytest
 
-from redealt.digest import published_folder
-from redealt.estimates import VALUE_COLUMNS, condition_columns, select
-from redealt.published import read_published
+from redealt.exhibits.estimates import VALUE_COLUMNS, condition_columns, select
+from redealt.exhibits.published import read_published
+from redealt.planning.digest import published_folder
 from redealt.studies.cuckoo.exhibits import (
     beyond_seats,
     beyond_switches,

@@ -3,8 +3,9 @@
 import pandas as pd
 import pytest
 
-from redealt.digest import published_folder
-from redealt.published import JUDGED_ROLES, classify, read_published
+from redealt.exhibits.published import read_published
+from redealt.judging.mapping import JUDGED_ROLES, classify
+from redealt.planning.digest import published_folder
 from redealt.studies.cuckoo.plan import EXHIBITS
 from redealt.studies.cuckoo.published.mapping import MAPPING
 

@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from redealt.games.cuckoo.switches import Switches
-from redealt.studies.cuckoo.runs import declare_runs, one_at_a_time
+from redealt.studies.cuckoo.experiments.runs import declare_runs, one_at_a_time
 from redealt.studies.cuckoo.settings import AS_RUN, Settings
 
 DEFAULTS = Settings().model_dump()

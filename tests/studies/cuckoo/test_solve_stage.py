@@ -6,8 +6,8 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from redealt.core.task import Task
 from redealt.games.cuckoo.switches import Switches
-from redealt.stage import Task
 from redealt.studies.cuckoo.stages import solve
 
 DATA = Path(__file__).parents[2] / "data" / "cuckoo"

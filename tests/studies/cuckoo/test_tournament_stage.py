@@ -5,10 +5,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from redealt.core.task import Task
 from redealt.games.cuckoo.match import MIXED, count_matches
 from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
-from redealt.stage import Task
 from redealt.studies.cuckoo.settings import AS_RUN
 from redealt.studies.cuckoo.stages import tournament
 from redealt.studies.cuckoo.stages.published_program import replay

@@ -1,9 +1,9 @@
 """Findings and verdicts of claims from rows of estimates."""
 
-from redealt.claims import Finding, judge_claims
-from redealt.estimates import sampled, tidy
+from redealt.exhibits.estimates import sampled, tidy
+from redealt.judging.claims import Finding, judge_claims
+from redealt.planning.declarations import load_entry
 from redealt.stats.intervals import Interval, wilson
-from redealt.studies.hanamikoji import claims
 from redealt.studies.hanamikoji.plan import CLAIMS
 
 V = {"variant": "as_run"}
@@ -15,7 +15,7 @@ def findings(claim: str, **tables: list[dict]) -> list[Finding]:
     """Return the findings of a claim from the estimates' rows of its exhibits."""
     (declared,) = [entry for entry in CLAIMS if entry.id == claim]
     assert {*tables} == {*declared.exhibits}
-    function = getattr(claims, declared.test.partition(":")[2])
+    function = load_entry(declared.test)
     return function({name: tidy(rows) for name, rows in tables.items()})
 
 

@@ -2,9 +2,9 @@
 
 import pandas as pd
 
-from redealt.digest import published_folder
-from redealt.estimates import select
-from redealt.published import read_published
+from redealt.exhibits.estimates import select
+from redealt.exhibits.published import read_published
+from redealt.planning.digest import published_folder
 
 PUBLISHED = read_published(published_folder("hanamikoji"))
 

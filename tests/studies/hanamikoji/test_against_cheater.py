@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from redealt.estimates import VALUE_COLUMNS, select
+from redealt.exhibits.estimates import VALUE_COLUMNS, select
 from redealt.studies.hanamikoji.exhibits import figure_08, figure_09, table_02
 from tests.studies.hanamikoji.look_up import (
     PUBLISHED,

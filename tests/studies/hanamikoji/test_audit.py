@@ -4,10 +4,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from redealt.digest import published_folder
-from redealt.published import read_published
-from redealt.studies.hanamikoji.audit import audit
-from tests.studies.audits import Checks, change, find, name_checks
+from redealt.exhibits.published import read_published
+from redealt.planning.digest import published_folder
+from tests.studies.audits import Checks, audit, change, find, name_checks
 
 ROUNDS = ("1", "2", "3", "T")
 # Tie-breaks won by player 1, tie-breaks and round-3 games, at 5,000 games in each row.
@@ -34,7 +33,7 @@ def published() -> dict[str, pd.DataFrame]:
 
 
 def by_name(tables: dict[str, pd.DataFrame]) -> Checks:
-    return name_checks(audit(tables))
+    return name_checks(audit("hanamikoji", tables))
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,13 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from redealt.digest import published_folder
-from redealt.estimates import select
+from redealt.core.task import Task
+from redealt.exhibits.estimates import select
+from redealt.exhibits.published import read_published
 from redealt.games.hanamikoji.switches import Switches
-from redealt.published import read_published
-from redealt.stage import Task
+from redealt.planning.digest import published_folder
 from redealt.stats.intervals import difference_of_shares
+from redealt.studies.hanamikoji.analysis import printed_rows
 from redealt.studies.hanamikoji.exhibits import (
     beyond_ablation,
     beyond_information,
@@ -22,7 +23,6 @@ from redealt.studies.hanamikoji.exhibits import (
     beyond_random_play,
     beyond_seconds,
     beyond_starter,
-    printed_rows,
 )
 from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
 from redealt.studies.hanamikoji.stages.solve import solve_random_play

@@ -4,9 +4,9 @@ from math import nan
 
 import pytest
 
-from redealt.estimates import exact, read_estimates, sampled, tidy, write_estimates
+from redealt.exhibits.estimates import exact, read_estimates, sampled, tidy, write_estimates
 from redealt.stats.intervals import Interval, jackknife
-from redealt.studies.hanamikoji import claims
+from redealt.studies.hanamikoji.claims.win_rates import seat_matters_more_with_information
 from redealt.studies.hanamikoji.exhibits.figure_07 import divide_shares
 from tests.studies.hanamikoji.claim_rows import (
     NO,
@@ -278,7 +278,7 @@ def test_a_finding_is_the_same_from_tables_read_back_from_files(tmp_path):
         write_estimates(table, tmp_path / name)
         tables[name] = (table, read_estimates(tmp_path / name))
     before, after = (
-        claims.seat_matters_more_with_information({name: both[i] for name, both in tables.items()})
+        seat_matters_more_with_information({name: both[i] for name, both in tables.items()})
         for i in (0, 1)
     )
     assert before == after

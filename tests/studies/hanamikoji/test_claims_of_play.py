@@ -2,9 +2,9 @@
 
 import pytest
 
-from redealt.estimates import exact, sampled
+from redealt.exhibits.estimates import exact, sampled
 from redealt.stats.intervals import difference_of_shares, mean_from_sums, mean_t
-from redealt.studies.hanamikoji.exhibits.orders import ORDERS, last_action_rows
+from redealt.studies.hanamikoji.analysis.orders import ORDERS, last_action_rows
 from tests.studies.hanamikoji.claim_rows import NO, OPEN, SEATS, YES, V, findings, share, verdict
 
 # Rounds

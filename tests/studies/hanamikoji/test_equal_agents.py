@@ -6,7 +6,7 @@ from statistics import mean, stdev
 import pandas as pd
 import pytest
 
-from redealt.estimates import condition_columns, select
+from redealt.exhibits.estimates import condition_columns, select
 from redealt.studies.hanamikoji.exhibits import table_03, table_04, table_05
 from tests.studies.hanamikoji.look_up import PUBLISHED, bounds, cells_after, estimate, find, texts
 from tests.studies.hanamikoji.made_up_runs import result_rows

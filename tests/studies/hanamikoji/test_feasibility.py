@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from redealt.digest import published_folder
-from redealt.published import read_published
-from redealt.studies.hanamikoji.checks.equal_agents import count_rows, read_rows
-from redealt.studies.hanamikoji.checks.feasibility import (
+from redealt.exhibits.published import read_published
+from redealt.judging.comparison import Printed
+from redealt.planning.digest import published_folder
+from redealt.studies.hanamikoji.audit.equal_agents import count_rows, read_rows
+from redealt.studies.hanamikoji.audit.feasibility import (
     Counts,
     PrintedRow,
     find_counts,
@@ -16,7 +17,6 @@ from redealt.studies.hanamikoji.checks.feasibility import (
     limit_ratio,
     minimize_ratio,
 )
-from redealt.verdicts import Printed
 from tests.studies.hanamikoji.test_audit import WHOLE_GAMES
 
 FIRST, SECOND = np.eye(2)

@@ -8,11 +8,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from redealt.estimates import condition_columns, select
+from redealt.exhibits.estimates import condition_columns, select
 from redealt.stats.hypotheses import fisher, holm
+from redealt.studies.hanamikoji.analysis import orders
 from redealt.studies.hanamikoji.exhibits import (
     beyond_tree_sizes,
-    orders,
     table_06,
     table_07,
     table_08,

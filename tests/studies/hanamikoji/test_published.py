@@ -5,13 +5,14 @@ import hashlib
 import pandas as pd
 import pytest
 
-from redealt.digest import published_folder
-from redealt.estimates import sampled, tidy
-from redealt.published import JUDGED_ROLES, classify, read_published
-from redealt.scorecard import judge
+from redealt.exhibits.estimates import sampled, tidy
+from redealt.exhibits.published import read_published
+from redealt.judging.mapping import JUDGED_ROLES, classify
+from redealt.judging.scorecard import judge
+from redealt.planning.digest import published_folder
 from redealt.stats.intervals import Interval
-from redealt.studies.hanamikoji.checks.equal_agents import GAMES as GAMES_OF_AUDIT
-from redealt.studies.hanamikoji.checks.equal_agents import count_rows, read_rows
+from redealt.studies.hanamikoji.audit.equal_agents import GAMES as GAMES_OF_AUDIT
+from redealt.studies.hanamikoji.audit.equal_agents import count_rows, read_rows
 from redealt.studies.hanamikoji.plan import declare
 from redealt.studies.hanamikoji.published.mapping import GAMES, MAPPING, RECONSTRUCTED
 from redealt.studies.hanamikoji.settings import Settings

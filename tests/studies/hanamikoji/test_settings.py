@@ -4,8 +4,8 @@ import pytest
 from pydantic import ValidationError
 
 from redealt.games.hanamikoji.switches import Switches
-from redealt.studies.hanamikoji.cells.additions import honest_readings, one_switch_readings
-from redealt.studies.hanamikoji.runs import declare_runs
+from redealt.studies.hanamikoji.experiments.additions import honest_readings, one_switch_readings
+from redealt.studies.hanamikoji.experiments.runs import declare_runs
 from redealt.studies.hanamikoji.settings import Settings
 
 DEFAULTS = Settings().model_dump()

@@ -5,13 +5,13 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from redealt.core.task import Task
 from redealt.games.hanamikoji.agents.configuration import Agent, configure_agents
 from redealt.games.hanamikoji.chain import solve_future, solve_lengths
 from redealt.games.hanamikoji.match import ROLES, play
 from redealt.games.hanamikoji.reading import read
 from redealt.games.hanamikoji.switches import Switches
 from redealt.games.hanamikoji.tables import undecided_arrangements
-from redealt.stage import Task
 from redealt.studies.hanamikoji.settings import AS_RUN
 from redealt.studies.hanamikoji.stages.presample import sample_table
 from redealt.studies.hanamikoji.stages.seating import read_tables, seat_agents

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from redealt.estimates import condition_columns, select
+from redealt.exhibits.estimates import condition_columns, select
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import mean_t, wilson
 from redealt.studies.hanamikoji.exhibits import (

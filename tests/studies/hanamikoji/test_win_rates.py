@@ -6,7 +6,7 @@ from math import hypot
 import pandas as pd
 import pytest
 
-from redealt.estimates import condition_columns, select
+from redealt.exhibits.estimates import condition_columns, select
 from redealt.studies.hanamikoji.exhibits import figure_04, figure_12, figure_13, table_01, table_11
 from tests.studies.hanamikoji.look_up import (
     PUBLISHED,

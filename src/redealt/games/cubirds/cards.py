@@ -7,9 +7,9 @@ and all prefix sums of the lanes of one, stay below the lanes' high bits.
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
+from redealt.core.streams import draw_below
 from redealt.games.cubirds.species import LARGE_FAMILY, N_SPECIES, SMALL_FAMILY, TOTAL_CARDS
-from redealt.jit import jit_lean
-from redealt.streams import draw_below
 
 EMPTY = np.uint64(0)
 _LANE = np.uint64(8)

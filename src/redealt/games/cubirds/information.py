@@ -1,12 +1,12 @@
 """What a player can see, and redrawing the rest."""
 
+from redealt.core.jit import jit_lean
 from redealt.games.cubirds.cards import (
     EMPTY,
     cards_of,
     pick_species,
     total,
 )
-from redealt.jit import jit_lean
 
 
 @jit_lean

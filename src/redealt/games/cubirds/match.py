@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
+from redealt.core.streams import seed_stream
 from redealt.games.cubirds.agents.configuration import (
     HEURISTIC,
     RANDOM,
@@ -14,8 +16,6 @@ from redealt.games.cubirds.agents.random import play_randomly
 from redealt.games.cubirds.rules import begin_turn, finish_turn
 from redealt.games.cubirds.setup import set_up_game
 from redealt.games.cubirds.state import DEALT, EMPTY_DECK, MAX_PLAYERS, NOT_OVER, new_state
-from redealt.jit import jit_lean
-from redealt.streams import seed_stream
 
 ROLES = (
     "deal",

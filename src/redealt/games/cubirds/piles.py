@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
 from redealt.games.cubirds.cards import (
     EMPTY,
     cards_of,
@@ -9,7 +10,6 @@ from redealt.games.cubirds.cards import (
     pick_species,
 )
 from redealt.games.cubirds.species import N_SPECIES
-from redealt.jit import jit_lean
 
 NO_CARD = np.int64(-1)
 

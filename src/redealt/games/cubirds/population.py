@@ -4,12 +4,12 @@ import math
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
+from redealt.core.streams import seed_stream
 from redealt.games.cubirds.agents.configuration import AGENT, new_workspace
 from redealt.games.cubirds.agents.random import draw_unit
 from redealt.games.cubirds.match import ROLES, new_games, play_game
 from redealt.games.cubirds.state import DEALT, MAX_PLAYERS, new_state
-from redealt.jit import jit_lean
-from redealt.streams import seed_stream
 
 
 @jit_lean

@@ -1,5 +1,6 @@
 """Rollouts: a first move, and the rest of the game between random players."""
 
+from redealt.core.jit import jit_lean
 from redealt.games.cubirds.agents.configuration import NO_FAMILY
 from redealt.games.cubirds.agents.random import play_randomly
 from redealt.games.cubirds.cards import (
@@ -15,7 +16,6 @@ from redealt.games.cubirds.rules import (
     take_two,
 )
 from redealt.games.cubirds.state import NOT_OVER, SEVEN_SPECIES, TWO_TRIPLETS
-from redealt.jit import jit_lean
 
 
 @jit_lean

@@ -8,12 +8,12 @@ is byte i of the word, with the species in its upper three bits and the number o
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
 from redealt.games.cubirds.cards import (
     EMPTY,
     cards_of,
 )
 from redealt.games.cubirds.state import LEFT
-from redealt.jit import jit_lean
 
 _BYTE = np.uint64(8)
 _BLOCK = np.uint64(0xFF)

@@ -1,5 +1,6 @@
 """A turn and the end of the game, in the order of the rule book (section 2 of the paper)."""
 
+from redealt.core.jit import jit_inline, jit_lean
 from redealt.games.cubirds.cards import (
     EMPTY,
     LARGE,
@@ -25,7 +26,6 @@ from redealt.games.cubirds.state import (
     TURN_CAP,
     TWO_TRIPLETS,
 )
-from redealt.jit import jit_inline, jit_lean
 
 SPECIES_TO_WIN = 7
 TRIPLETS_TO_WIN = 2

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
 from redealt.games.cubirds.cards import (
     DECK,
     EMPTY,
@@ -11,7 +12,6 @@ from redealt.games.cubirds.cards import (
 from redealt.games.cubirds.piles import draw_card, take_cards
 from redealt.games.cubirds.rows import make_block
 from redealt.games.cubirds.state import DEALT, HAND_SIZE, N_ROWS, NOBODY, NOT_OVER
-from redealt.jit import jit_lean
 
 CARDS_IN_ROW = 3
 

@@ -9,6 +9,7 @@ swap while the others play a given policy.
 
 import numpy as np
 
+from redealt.core.jit import jit
 from redealt.games.cuckoo.information import (
     NOTHING_GIVEN,
     SHOWS_HIGHEST,
@@ -18,7 +19,6 @@ from redealt.games.cuckoo.information import (
 from redealt.games.cuckoo.rules import BLOCKED, exchange, find_successor, lowest_card, uncover_cards
 from redealt.games.cuckoo.state import MAX_CARDS, MAX_PLAYERS
 from redealt.games.cuckoo.strategies import KEEP, NO_SWAP, SWAP
-from redealt.jit import jit
 
 REACH = 2  # beside KEEP and SWAP, the last index of ``sums``
 EVERY_STEP = -1

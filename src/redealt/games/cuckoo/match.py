@@ -2,12 +2,12 @@
 
 import numpy as np
 
+from redealt.core.jit import jit
+from redealt.core.streams import draw_below, seed_stream
 from redealt.games.cuckoo.rules import NOBODY, play_round, set_up_match, winner_of
 from redealt.games.cuckoo.state import MAX_PLAYERS, new_match
 from redealt.games.cuckoo.strategies import RANDOM, STRATEGIES, decision_table
 from redealt.games.cuckoo.switches import Switches
-from redealt.jit import jit
-from redealt.streams import draw_below, seed_stream
 
 MIXED = -1  # every player draws its strategy
 

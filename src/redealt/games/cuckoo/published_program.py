@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from redealt.core.jit import jit
 from redealt.games.cuckoo.match import COUNTS, count_match
 from redealt.games.cuckoo.rules import (
     BLOCKED,
@@ -24,7 +25,6 @@ from redealt.games.cuckoo.rules import (
 from redealt.games.cuckoo.state import new_match
 from redealt.games.cuckoo.strategies import KEEP, SWAP_IF_MINIMUM, TOSS_COIN, decision_table
 from redealt.games.cuckoo.switches import Switches
-from redealt.jit import jit
 
 _STATE_WORDS = 624
 _SHIFT = 397

@@ -5,6 +5,8 @@ Functions act on one record of :data:`redealt.games.cuckoo.state.MATCH`.
 
 import numpy as np
 
+from redealt.core.jit import jit
+from redealt.core.streams import draw_below, toss_coin
 from redealt.games.cuckoo.strategies import (
     GAVE_EQUAL,
     GAVE_HIGHER,
@@ -14,8 +16,6 @@ from redealt.games.cuckoo.strategies import (
     SWAP,
     SWAP_IF_MINIMUM,
 )
-from redealt.jit import jit
-from redealt.streams import draw_below, toss_coin
 
 BLOCKED = -1  # the successor of a seat that Rule 2 forbids to exchange
 NOBODY = -1

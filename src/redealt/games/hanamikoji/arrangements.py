@@ -4,9 +4,9 @@ from functools import cache
 
 import numpy as np
 
+from redealt.core.jit import jit
 from redealt.games.hanamikoji.cards import LANE_BITS, N_SUITS, SUIT_SIZES
 from redealt.games.hanamikoji.switches import Switches
-from redealt.jit import jit
 
 N_ARRANGEMENTS = 3**N_SUITS
 MARKERS_TO_WIN = 4

@@ -9,8 +9,8 @@ from math import perm
 
 import numpy as np
 
-from redealt.jit import jit
-from redealt.streams import next_bits
+from redealt.core.jit import jit
+from redealt.core.streams import next_bits
 
 SUIT_SIZES = (2, 2, 2, 3, 3, 4, 5)  # also the charm points of each suit (section 3)
 N_SUITS = len(SUIT_SIZES)

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from redealt.core.jit import jit
+from redealt.core.streams import draw_below
 from redealt.games.hanamikoji.cards import (
     card_in_deck_at,
     count_cards,
@@ -11,8 +13,6 @@ from redealt.games.hanamikoji.cards import (
     pick_cards,
     pick_fairly,
 )
-from redealt.jit import jit
-from redealt.streams import draw_below
 
 
 @jit

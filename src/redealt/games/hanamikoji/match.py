@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from redealt.core.jit import jit
+from redealt.core.streams import seed_stream
 from redealt.games.hanamikoji.agents.configuration import (
     ANY_ACTION,
     RANDOM,
@@ -27,8 +29,6 @@ from redealt.games.hanamikoji.rules import (
     set_up_game,
 )
 from redealt.games.hanamikoji.state import NOBODY, TAKE, new_state
-from redealt.jit import jit
-from redealt.streams import seed_stream
 
 ROLES = ("deal", "decisions_1", "decisions_2", "search_1", "search_2")
 _DEAL, _DECISIONS, _SEARCH = 0, 1, 3

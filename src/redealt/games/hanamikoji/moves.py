@@ -8,9 +8,9 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
+from redealt.core.jit import jit
 from redealt.games.hanamikoji.cards import FULL_DECK, LANE_BITS, count_cards, is_within
 from redealt.games.hanamikoji.state import COMPETE, TAKE, TURNS
-from redealt.jit import jit
 
 CARDS_PLAYED = np.array([1, 2, 3, 4])  # by action
 OPTION = np.dtype([("action", np.int64), ("cards", np.int64), ("pair", np.int64)], align=True)

@@ -7,6 +7,8 @@ follow: their outcome has known chances (:func:`.chain.solve_future`) and is dra
 
 import numpy as np
 
+from redealt.core.jit import jit
+from redealt.core.streams import next_bits
 from redealt.games.hanamikoji.arrangements import index_of
 from redealt.games.hanamikoji.cards import (
     card_at,
@@ -20,8 +22,6 @@ from redealt.games.hanamikoji.cards import (
 from redealt.games.hanamikoji.information import determinize
 from redealt.games.hanamikoji.rules import award_markers, break_tie, mover_of
 from redealt.games.hanamikoji.state import NOBODY, TURNS
-from redealt.jit import jit
-from redealt.streams import next_bits
 
 _OFFERS = 0b1100  # Gift and Compete, in which the player scores what is not taken
 # By the bits of the used actions: the unused ones in order, two bits each, and their number.

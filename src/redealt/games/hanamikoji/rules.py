@@ -5,6 +5,8 @@ Functions act on one record of :data:`.state.STATE` and one of :data:`.reading.R
 
 import numpy as np
 
+from redealt.core.jit import jit
+from redealt.core.streams import draw_below, toss_coin
 from redealt.games.hanamikoji.arrangements import COIN, LAST_MOVER, index_of
 from redealt.games.hanamikoji.cards import (
     FULL_DECK,
@@ -24,8 +26,6 @@ from redealt.games.hanamikoji.state import (
     TRADE_OFF,
     TURNS,
 )
-from redealt.jit import jit
-from redealt.streams import draw_below, toss_coin
 
 _FIRST, _SECOND = np.int64(0), np.int64(1)  # players
 

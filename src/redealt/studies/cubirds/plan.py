@@ -1,7 +1,7 @@
 """The study's exhibits and claims, as declarations, and with its runs the whole study."""
 
-from redealt.declarations import Claim, Exhibit, Study
-from redealt.studies.cubirds.runs import declare_runs
+from redealt.planning.declarations import Claim, Exhibit, Study
+from redealt.studies.cubirds.experiments.runs import declare_runs
 from redealt.studies.cubirds.settings import Settings
 
 _STUDY = "redealt.studies.cubirds"
@@ -15,6 +15,7 @@ def declare(settings: Settings) -> Study:
         runs=declare_runs(settings),
         exhibits=[*_list_exhibits(settings), *_ADDITIONS],
         claims=CLAIMS,
+        audit=[f"{_STUDY}.audit.{name}" for name in AUDIT],
     )
 
 
@@ -62,28 +63,39 @@ _ADDITIONS = (
 
 
 def _claim(number: str, statement: str, test: str, *exhibits: str) -> Claim:
-    return Claim(number, statement, exhibits, f"{_STUDY}.claims:{test}")
+    return Claim(number, statement, exhibits, f"{_STUDY}.claims.{test}")
+
+
+# Modules of checks, in the order of the paper.
+AUDIT = (
+    "constants",
+    "win_conditions",
+    "lengths",
+    "table_07",
+    "table_08",
+    "table_09",
+)
 
 
 CLAIMS = (
     _claim(
         "1",
         "Between random agents neither player has an advantage.",
-        "random_seats_are_equal",
+        "seats:random_seats_are_equal",
         "table_03",
         "table_07",
     ),
     _claim(
         "2",
         "Between Flat Monte Carlo agents neither player has an advantage.",
-        "rollout_seats_are_equal",
+        "seats:rollout_seats_are_equal",
         "table_04",
         "table_08",
     ),
     _claim(
         "3",
         "Between heuristic agents neither player has an advantage.",
-        "heuristic_seats_are_equal",
+        "seats:heuristic_seats_are_equal",
         "table_05",
         "table_09",
     ),
@@ -91,130 +103,130 @@ CLAIMS = (
         "4",
         "Random agents win by two sets of three birds more often than by seven unique ones, by "
         "about 20 points.",
-        "random_agents_win_by_triplets",
+        "win_conditions:random_agents_win_by_triplets",
         "table_03",
     ),
     _claim(
         "5",
         "Flat Monte Carlo agents win by both nearly as often, with about 10 points more for two "
         "sets of three.",
-        "rollout_agents_win_by_both",
+        "win_conditions:rollout_agents_win_by_both",
         "table_04",
     ),
     _claim(
         "6a",
         "The heuristic agent wins by seven unique birds nearly always.",
-        "heuristic_agents_win_by_seven",
+        "win_conditions:heuristic_agents_win_by_seven",
         "table_05",
     ),
     _claim(
         "6b",
         "It pays to go for seven unique birds: the weight o evolves to more than 1.",
-        "evolution_goes_for_seven",
+        "weights:evolution_goes_for_seven",
         "figure_05",
         "beyond_o_classes",
     ),
-    _claim("7", "The weight o converges to about 1.8.", "o_converges_to_1_8", "figure_05"),
+    _claim("7", "The weight o converges to about 1.8.", "weights:o_converges_to_1_8", "figure_05"),
     _claim(
         "8a",
         "The weight k, of the own collection, converges to slightly more than l and p.",
-        "own_collection_matters_more",
+        "weights:own_collection_matters_more",
         "figure_05",
     ),
     _claim(
         "8b",
         "The weight n, of the opponent, converges to slightly less than l and p.",
-        "opponent_matters_less",
+        "weights:opponent_matters_less",
         "figure_05",
     ),
     _claim(
         "8c",
         "The weight m, of rarity, converges to a small positive value.",
-        "rare_cards_are_preferred",
+        "weights:rare_cards_are_preferred",
         "figure_05",
     ),
     _claim(
         "9",
         "The rarity of cards is of minimal importance.",
-        "rarity_hardly_matters",
+        "weights:rarity_hardly_matters",
         "figure_05",
     ),
     _claim(
         "10",
         "Flat Monte Carlo agents need fewer turns than random ones.",
-        "rollouts_shorten_games",
+        "effort:rollouts_shorten_games",
         "table_06",
     ),
     _claim(
         "11",
         "Heuristic agents need the fewest turns.",
-        "heuristic_games_are_shortest",
+        "effort:heuristic_games_are_shortest",
         "table_06",
     ),
     _claim(
         "12",
         "The heuristic agent needs much less time than Flat Monte Carlo.",
-        "heuristic_is_cheaper",
+        "effort:heuristic_is_cheaper",
         "table_06",
     ),
     _claim(
         "13",
         "Between random agents start birds have no effect.",
-        "start_birds_do_not_matter_to_random_agents",
+        "start_birds:start_birds_do_not_matter_to_random_agents",
         "table_07",
     ),
     _claim(
         "14",
         "Between Flat Monte Carlo agents start birds show no pattern.",
-        "start_birds_show_no_pattern_with_rollouts",
+        "start_birds:start_birds_show_no_pattern_with_rollouts",
         "table_08",
     ),
     _claim(
         "15",
         "Between heuristic agents start birds matter, for both players.",
-        "start_birds_matter_to_heuristic_agents",
+        "start_birds:start_birds_matter_to_heuristic_agents",
         "table_09",
     ),
     _claim(
         "16a",
         "A reed warbler (bird 6) is the strongest start bird of a heuristic agent.",
-        "reed_warbler_is_strongest",
+        "bird_ranks:reed_warbler_is_strongest",
         "table_09",
     ),
     _claim(
         "16b",
         "A flamingo (bird 0) is the weakest start bird of a heuristic agent.",
-        "flamingo_is_weakest",
+        "bird_ranks:flamingo_is_weakest",
         "table_09",
     ),
     _claim(
         "17",
         "A common start bird is an advantage to a heuristic agent.",
-        "common_start_birds_win",
+        "bird_ranks:common_start_birds_win",
         "table_09",
     ),
     _claim(
         "18",
         "Ties between heuristic agents do not depend on the start birds.",
-        "ties_do_not_depend_on_start_birds",
+        "start_birds:ties_do_not_depend_on_start_birds",
         "table_09",
     ),
     _claim(
         "19a",
         "Flat Monte Carlo plays better than chance (implied).",
-        "rollouts_beat_random",
+        "strength:rollouts_beat_random",
         "beyond_round_robin",
     ),
     _claim(
         "19b",
         "The heuristic agent plays better than Flat Monte Carlo (implied).",
-        "heuristic_beats_rollouts",
+        "strength:heuristic_beats_rollouts",
         "beyond_round_robin",
     ),
     _claim(
         "20",
         "Each cell of Tables 7 to 9 counts 1,000 independent games.",
-        "cells_count_independent_games",
+        "spread:cells_count_independent_games",
         "table_07",
         "table_08",
         "table_09",

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from redealt.config import Model
 from redealt.games.cubirds.switches import Switches
-from redealt.studies.cubirds.program import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS
-from redealt.variants import Variant, check_variants, resolve_switches
+from redealt.planning.config import Model
+from redealt.planning.variants import Variant, check_variants, resolve_switches
+from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS
 
 SHOWN = ["as_run", "as_written"]
 REQUIRED = ("as_run", "as_written", "calibration")

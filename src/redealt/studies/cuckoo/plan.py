@@ -1,7 +1,7 @@
 """The study's exhibits and claims, as declarations, and with its runs the whole study."""
 
-from redealt.declarations import Claim, Exhibit, Study
-from redealt.studies.cuckoo.runs import declare_runs
+from redealt.planning.declarations import Claim, Exhibit, Study
+from redealt.studies.cuckoo.experiments.runs import declare_runs
 from redealt.studies.cuckoo.settings import Settings
 
 _EXHIBITS = "redealt.studies.cuckoo.exhibits"
@@ -67,84 +67,87 @@ EXHIBITS = (
     ),
 )
 
+# Modules of checks, in the order of the paper.
+AUDIT = ("figures",)
+
 CLAIMS = (
     Claim(
         "1",
         "Equation (19) is the probability of winning the round after keeping.",
         ("figure_03", "beyond_optimality"),
-        f"{_CLAIMS}:keep_formula_is_win_chance",
+        f"{_CLAIMS}.formulas:keep_formula_is_win_chance",
     ),
     Claim(
         "2",
         "Equation (26) is the probability of winning the round after swapping.",
         ("figure_03", "beyond_optimality"),
-        f"{_CLAIMS}:swap_formula_is_win_chance",
+        f"{_CLAIMS}.formulas:swap_formula_is_win_chance",
     ),
     Claim(
         "3",
         "With a card close to 1, swapping almost surely avoids losing.",
         ("beyond_optimality",),
-        f"{_CLAIMS}:swapping_low_cards_is_safe",
+        f"{_CLAIMS}.formulas:swapping_low_cards_is_safe",
     ),
     Claim(
         "4",
         "With many players only card 1 is swapped; card 2 is swapped up to N = 16.",
         ("figure_04",),
-        f"{_CLAIMS}:swap_set_shrinks",
+        f"{_CLAIMS}.formulas:swap_set_shrinks",
     ),
     Claim(
         "5",
         "For cards above 1 the surface of (19) becomes flat in N.",
         ("figure_03",),
-        f"{_CLAIMS}:keep_surface_flattens",
+        f"{_CLAIMS}.formulas:keep_surface_flattens",
     ),
     Claim(
         "6",
         "Inference from the predecessors' actions does not improve the strategy crucially.",
         ("beyond_optimality",),
-        f"{_CLAIMS}:inference_gains_little",
+        f"{_CLAIMS}.formulas:inference_gains_little",
     ),
     Claim(
         "7",
         "The shares of wins are ordered oracle, optimal, naive, random.",
         ("figure_05a", "figure_05b"),
-        f"{_CLAIMS}:shares_are_ordered",
+        f"{_CLAIMS}.matches:shares_are_ordered",
     ),
     Claim(
         "8",
         "Oracle and random bound every strategy from above and below.",
         ("figure_05b", "beyond_optimality"),
-        f"{_CLAIMS}:oracle_and_random_bound",
+        f"{_CLAIMS}.matches:oracle_and_random_bound",
     ),
     Claim(
         "9",
         "Optimal gains 8.15 points over naive, and the oracle 12.47 points over optimal.",
         ("figure_05a",),
-        f"{_CLAIMS}:gaps_are_as_published",
+        f"{_CLAIMS}.matches:gaps_are_as_published",
     ),
     Claim(
         "10",
         "The shares of wins do not depend on the number of players.",
         ("figure_05b",),
-        f"{_CLAIMS}:shares_do_not_depend_on_n",
+        f"{_CLAIMS}.matches:shares_do_not_depend_on_n",
     ),
     Claim(
         "11",
         "When all use the same strategy, oracle and optimal players survive equally many turns.",
         ("figure_06",),
-        f"{_CLAIMS}:oracle_and_optimal_survive_equally",
+        f"{_CLAIMS}.matches:oracle_and_optimal_survive_equally",
     ),
     Claim(
         "12",
         "The derived decision strategy is optimal.",
         ("beyond_optimality",),
-        f"{_CLAIMS}:strategy_is_optimal",
+        f"{_CLAIMS}.formulas:strategy_is_optimal",
     ),
     Claim(
         "13",
         "All strategies are played roughly the same number of times.",
         ("figure_05a",),
-        f"{_CLAIMS}:strategies_are_equally_frequent",
+        f"{_CLAIMS}.matches:strategies_are_equally_frequent",
     ),
 )
 
@@ -157,4 +160,5 @@ def declare(settings: Settings) -> Study:
         runs=declare_runs(settings),
         exhibits=EXHIBITS,
         claims=CLAIMS,
+        audit=[f"redealt.studies.cuckoo.audit.{name}" for name in AUDIT],
     )

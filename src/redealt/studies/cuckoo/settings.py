@@ -2,26 +2,12 @@
 
 from pydantic import Field, field_validator, model_validator
 
-from redealt.config import Model
 from redealt.games.cuckoo.switches import Switches
-from redealt.variants import Variant, check_variants, resolve_switches
+from redealt.planning.config import Model
+from redealt.planning.variants import Variant, check_variants, resolve_switches
+from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS
 
 MAX_CARDS = 64
-
-# The authors' program, read off their notebook of January 2023, against the text of the paper.
-AS_RUN = {
-    "dealer_rotates": False,
-    "remembers_swaps": False,
-    "sure_win_test": "outnumbered",
-    "random_takes_sure_wins": True,
-    "naive_rule": "low_cards",
-}
-
-# Variants that the figures and the article of the study show; more may be played.
-SHOWN_VARIANTS = {
-    "mixed": ("as_run", "as_run_seated", "as_written", "printed_26"),
-    "uniform": ("as_run_seated",),
-}
 
 
 class Deck(Model):

@@ -1,8 +1,8 @@
 """The study's exhibits and claims, as declarations, and with its runs the whole study."""
 
-from redealt.declarations import Claim, Exhibit, Study
-from redealt.studies.hanamikoji.cells.games import iterated_table, table_of
-from redealt.studies.hanamikoji.runs import declare_runs
+from redealt.planning.declarations import Claim, Exhibit, Study
+from redealt.studies.hanamikoji.experiments.games import iterated_table, table_of
+from redealt.studies.hanamikoji.experiments.runs import declare_runs
 from redealt.studies.hanamikoji.settings import Settings
 
 _STUDY = "redealt.studies.hanamikoji"
@@ -16,6 +16,7 @@ def declare(settings: Settings) -> Study:
         runs=declare_runs(settings),
         exhibits=[*_list_exhibits(settings), *_list_additions(settings)],
         claims=CLAIMS,
+        audit=[f"{_STUDY}.audit.{name}" for name in AUDIT],
     )
 
 
@@ -84,7 +85,20 @@ def _list_additions(settings: Settings) -> list[Exhibit]:
 
 
 def _claim(number: str, statement: str, test: str, *exhibits: str) -> Claim:
-    return Claim(number, statement, exhibits, f"{_STUDY}.claims:{test}")
+    return Claim(number, statement, exhibits, f"{_STUDY}.claims.{test}")
+
+
+# Modules of checks, in the order of the paper.
+AUDIT = (
+    "example",
+    "random_opponents",
+    "cheater",
+    "equal_agents",
+    "counted_games",
+    "forced_orders",
+    "tree_agents",
+    "agents",
+)
 
 
 CLAIMS = (
@@ -92,63 +106,63 @@ CLAIMS = (
         "1",
         "The simple agent beats random play in both seats, the more the more rollouts it has, up "
         "to a win rate of about 0.96.",
-        "simple_beats_random",
+        "win_rates:simple_beats_random",
         "figure_04",
     ),
     _claim(
         "2",
         "With 20 rollouts the simple agent is within 3 points of the limit.",
-        "twenty_rollouts_are_enough",
+        "win_rates:twenty_rollouts_are_enough",
         "figure_04",
     ),
     _claim(
         "3",
         "Before round 2 the pre-sampled values favor player 1, before round 3 player 2.",
-        "tables_favor_the_last_mover",
+        "presampling:tables_favor_the_last_mover",
         "figure_05",
     ),
     _claim(
         "4",
         "Markers are worth the less the more charm points they have, and those of even suits more "
         "than those of odd ones.",
-        "cheap_markers_are_worth_more",
+        "presampling:cheap_markers_are_worth_more",
         "figure_05",
     ),
     _claim(
         "5",
         "Values before round 3 are more extreme than before round 2.",
-        "round_3_is_more_extreme",
+        "presampling:round_3_is_more_extreme",
         "figure_05",
     ),
     _claim(
         "6",
         "Pre-sampling shortens the search, for player 1 more than for player 2.",
-        "presampling_saves_work",
+        "presampling:presampling_saves_work",
         "figure_06",
     ),
     _claim(
         "7",
         "Pre-sampling does not lower the win rate from 10 rollouts on, and raises it at very few.",
-        "presampling_keeps_accuracy",
+        "presampling:presampling_keeps_accuracy",
         "figure_07",
     ),
     _claim(
         "8",
         "A tree layout of the table is no faster than the array.",
-        "layout_does_not_matter",
+        "presampling:layout_does_not_matter",
         "figure_06",
     ),
     _claim(
         "9",
         "A cheating agent with 20 rollouts holds out against regular agents with twice its "
         "rollouts, as player 1 against player 2 with more.",
-        "cheating_is_worth_rollouts",
+        "win_rates:cheating_is_worth_rollouts",
         "figure_08",
     ),
     _claim(
         "10",
         "The more an agent knows, the more it wins as player 1 compared with player 2.",
-        "seat_matters_more_with_information",
+        "win_rates:seat_matters_more_with_information",
         "figure_08",
         "table_04",
         "table_05",
@@ -156,7 +170,7 @@ CLAIMS = (
     _claim(
         "11",
         "Most games end in round 2, even between random agents.",
-        "most_games_end_in_round_2",
+        "rounds:most_games_end_in_round_2",
         "table_04",
         "table_05",
     ),
@@ -164,72 +178,72 @@ CLAIMS = (
         "12",
         "The mean length of player 2's wins grows with the rollouts; that of player 1 stays "
         "between 2.1 and 2.2.",
-        "player_2_wins_later",
+        "rounds:player_2_wins_later",
         "table_04",
         "table_05",
     ),
-    _claim("13a", "Tie-breaks favor player 2.", "tie_breaks_favor_player_2", "table_03"),
+    _claim("13a", "Tie-breaks favor player 2.", "rounds:tie_breaks_favor_player_2", "table_03"),
     _claim(
         "13b",
         "Tie-breaks become more frequent with the rollouts.",
-        "tie_breaks_become_frequent",
+        "rounds:tie_breaks_become_frequent",
         "table_03",
     ),
     _claim(
         "13c",
         "Player 2's share of the tie-breaks grows with the rollouts.",
-        "tie_breaks_favor_player_2_increasingly",
+        "rounds:tie_breaks_favor_player_2_increasingly",
         "table_03",
     ),
     _claim(
         "14",
         "Who moves last in a round has the advantage.",
-        "moving_last_is_an_advantage",
+        "rounds:moving_last_is_an_advantage",
         "beyond_starter",
     ),
     _claim(
         "15",
         "Simple agents play Trade-Off first and Secret second.",
-        "trade_off_comes_first",
+        "actions:trade_off_comes_first",
         "figure_10",
     ),
     _claim(
         "16",
         "Trade-Off last is the best order for player 2, and Trade-Off third with Secret last the "
         "worst for both.",
-        "trade_off_last_is_best",
+        "actions:trade_off_last_is_best",
         "table_06",
     ),
     _claim(
         "17",
         "Forced orders can beat the order that player 2 chooses, not the one that player 1 does.",
-        "forced_orders_beat_player_2",
+        "actions:forced_orders_beat_player_2",
         "table_06",
     ),
     _claim(
         "18",
         "Depth 2 beats depth 1 against random play and depth 3 does not; against simple agents "
         "depth 1 beats both.",
-        "depth_does_not_pay",
+        "search:depth_does_not_pay",
         "table_07",
         "table_08",
     ),
     _claim(
         "19",
         "Trees shrink from tens of thousands of nodes to fewer than ten within a round.",
-        "trees_shrink",
+        "search:trees_shrink",
         "table_10",
     ),
     _claim(
         "20a",
         "The recursive agent is no better than the simple one, at 70 times the time.",
-        "recursion_does_not_pay",
+        "search:recursion_does_not_pay",
         "table_11",
     ),
     _claim(
         "20b",
         "The recursive agent plays Compete first.",
-        "recursive_agent_competes_first",
+        "actions:recursive_agent_competes_first",
         "figure_14",
     ),
 )

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field, field_validator, model_validator
 
-from redealt.config import Model
 from redealt.games.hanamikoji.switches import Switches
-from redealt.variants import Variant, check_variants, resolve_switches
+from redealt.planning.config import Model
+from redealt.planning.variants import Variant, check_variants, resolve_switches
 
 # What the published numbers say of the author's program, which is not public.
 AS_RUN = {

@@ -1,5 +1,6 @@
 """The second phase of the heuristic agent's turn (Algorithm 2)."""
 
+from redealt.core.jit import jit_lean
 from redealt.games.cubirds.agents.goals import wants_seven
 from redealt.games.cubirds.cards import (
     LARGE,
@@ -12,7 +13,6 @@ from redealt.games.cubirds.cards import (
 from redealt.games.cubirds.information import unseen_cards
 from redealt.games.cubirds.rules import play_family
 from redealt.games.cubirds.species import N_SPECIES
-from redealt.jit import jit_lean
 
 _FEW, _SOME, _LATE = 3, 6, 10  # cards in the opponent's hand, and the round
 _COMPLETABLE = 2

@@ -6,6 +6,8 @@ Only the greatest count matters: counting of an option stops as soon as it canno
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
+from redealt.core.streams import draw_below, next_bits, seed_stream
 from redealt.games.cubirds.agents.configuration import HALVING, NO_FAMILY
 from redealt.games.cubirds.cards import (
     SMALL,
@@ -18,8 +20,6 @@ from redealt.games.cubirds.rollout import carry_out, is_rollout_won
 from redealt.games.cubirds.rows import place_in_row
 from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.state import N_ROWS
-from redealt.jit import jit_lean
-from redealt.streams import draw_below, next_bits, seed_stream
 
 # Rollouts of every option before the one with most wins is counted to the end; typed, because
 # numba compiles a function once more for a literal argument.

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
 from redealt.games.cubirds.cards import (
     THREE,
     TWO,
@@ -12,7 +13,6 @@ from redealt.games.cubirds.cards import (
 )
 from redealt.games.cubirds.rules import SPECIES_TO_WIN
 from redealt.games.cubirds.species import N_SPECIES
-from redealt.jit import jit_lean
 
 _ALL_FLAGS = np.uint64(0x8080808080808080)
 

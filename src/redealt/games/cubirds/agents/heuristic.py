@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
 from redealt.games.cubirds.agents.families import collect_family
 from redealt.games.cubirds.agents.goals import flag_wanted
 from redealt.games.cubirds.agents.scores import (
@@ -23,7 +24,6 @@ from redealt.games.cubirds.rows import cards_in, place_in_row
 from redealt.games.cubirds.rules import place_species, take_two
 from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.state import N_ROWS, RIGHT
-from redealt.jit import jit_lean
 
 _OWN, _OPPONENT = 0, 1  # rows of Workspace.best_next
 _NONE = np.int64(-1)

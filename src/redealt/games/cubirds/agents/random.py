@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
+from redealt.core.streams import draw_below, next_bits
 from redealt.games.cubirds.cards import (
     EMPTY,
     SMALL,
@@ -13,8 +15,6 @@ from redealt.games.cubirds.cards import (
 from redealt.games.cubirds.piles import renew_pile
 from redealt.games.cubirds.rules import place_species, play_family, take_two
 from redealt.games.cubirds.state import N_ROWS
-from redealt.jit import jit_lean
-from redealt.streams import draw_below, next_bits
 
 _53_BITS = 2.0**-53
 _11 = np.uint64(11)

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from redealt.core.jit import jit_lean
 from redealt.games.cubirds.cards import (
     EMPTY,
     cards_of,
@@ -14,7 +15,6 @@ from redealt.games.cubirds.cards import (
 )
 from redealt.games.cubirds.rows import cards_in, count_in, species_in
 from redealt.games.cubirds.species import N_CARDS, N_SPECIES, RARITY
-from redealt.jit import jit_lean
 
 _RARITY = np.array(RARITY)
 _SIZE = np.array([math.log(1 + n) / math.log(1 + N_CARDS) for n in range(N_CARDS + 1)])

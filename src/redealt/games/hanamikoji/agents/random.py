@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from redealt.core.jit import jit
+from redealt.core.streams import draw_below
 from redealt.games.hanamikoji.cards import pick_fairly
 from redealt.games.hanamikoji.rollout import N_UNUSED, take_randomly, unused_action
 from redealt.games.hanamikoji.state import COMPETE, TAKE
-from redealt.jit import jit
-from redealt.streams import draw_below
 
 _TWO = np.int64(2)
 

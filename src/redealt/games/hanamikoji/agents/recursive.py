@@ -6,6 +6,7 @@ offers themselves.
 
 import numpy as np
 
+from redealt.core.jit import jit
 from redealt.games.hanamikoji.agents.configuration import ANY_ACTION
 from redealt.games.hanamikoji.agents.simple import choose_simply, pick_best
 from redealt.games.hanamikoji.arrangements import index_of
@@ -23,7 +24,6 @@ from redealt.games.hanamikoji.rules import (
     score_round,
 )
 from redealt.games.hanamikoji.state import NOBODY
-from redealt.jit import jit
 
 _WORLD, _INNER = np.int64(1), np.int64(2)  # levels of the workspace
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 
+from redealt.core.jit import jit
+from redealt.core.streams import draw_below
 from redealt.games.hanamikoji.moves import list_options, list_replies
 from redealt.games.hanamikoji.reading import LAST, RANDOM_TIE
 from redealt.games.hanamikoji.rollout import sum_rollouts
 from redealt.games.hanamikoji.rules import apply_option, mover_of
-from redealt.jit import jit
-from redealt.streams import draw_below
 
 _ANY_REPLY = np.int64(0)
 

@@ -5,6 +5,7 @@ The tree is searched depth first with one record for each level, so that its siz
 
 import numpy as np
 
+from redealt.core.jit import jit
 from redealt.games.hanamikoji.agents.configuration import ANY_ACTION
 from redealt.games.hanamikoji.agents.simple import copy_stream, pick_best, value_state
 from redealt.games.hanamikoji.cards import LANE_BITS, N_SUITS, count_cards, count_of
@@ -19,7 +20,6 @@ from redealt.games.hanamikoji.rules import (
     player_to_act,
 )
 from redealt.games.hanamikoji.state import DRAW, NOBODY, TAKE
-from redealt.jit import jit
 
 MAXIMUM, MINIMUM, CHANCE = range(3)
 _TOP = np.int64(1)  # level of the root's children

@@ -8,13 +8,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import NUMBER_BOX, REFERENCE_LINE, draw_dots, inset, name_rows
-from redealt.plotting import PUBLISHED_MARKER, new_figure
+from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots, inset, name_rows
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import MINUS, find
+from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
 from redealt.stats.hypotheses import holm
 from redealt.stats.intervals import Interval, wilson
-from redealt.studies.cubirds.exhibits.comparisons import compare_means, compare_shares
-from redealt.studies.cubirds.exhibits.outcomes import (
+from redealt.studies.cubirds.analysis.comparisons import compare_means, compare_shares
+from redealt.studies.cubirds.analysis.outcomes import (
     PLAYERS,
     TIE,
     TOTAL,
@@ -22,9 +23,14 @@ from redealt.studies.cubirds.exhibits.outcomes import (
     iterate_outcomes,
     pool_outcomes,
 )
-from redealt.studies.cubirds.exhibits.repairs import ALL, NONE, rank_repair, repair_name
-from redealt.studies.cubirds.exhibits.variants import agent_color, agent_name
-from redealt.table_texts import MINUS, find
+from redealt.studies.cubirds.variants import (
+    ALL,
+    NONE,
+    agent_color,
+    agent_name,
+    rank_repair,
+    repair_name,
+)
 
 RUNS = {
     "random": "bug_attribution_random",

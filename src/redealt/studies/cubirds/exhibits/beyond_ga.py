@@ -8,20 +8,20 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from redealt.estimates import select, tidy
-from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
-from redealt.marks import (
+from redealt.exhibits.dots import (
     REFERENCE_LINE,
     draw_dots,
     inset,
     name_rows,
     spread,
 )
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.studies.cubirds.exhibits.evolution import NULL, final_rows, keep_last
-from redealt.studies.cubirds.exhibits.figure_05 import LAST_STEP, NAMES, NULL_COLOR
-from redealt.studies.cubirds.exhibits.o_classes import CLASSES, SEVEN, UPPER_ENDS
-from redealt.studies.cubirds.exhibits.tuning import (
+from redealt.exhibits.estimates import select, tidy
+from redealt.exhibits.numbers import find
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.studies.cubirds.analysis.evolution import NULL, final_rows, keep_last
+from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS
+from redealt.studies.cubirds.analysis.tuning import (
     arm_color,
     arm_name,
     arms_in,
@@ -31,8 +31,8 @@ from redealt.studies.cubirds.exhibits.tuning import (
     spread_rows,
     strength_rows,
 )
-from redealt.studies.cubirds.exhibits.variants import order_variants, variant_color, variant_name
-from redealt.table_texts import find
+from redealt.studies.cubirds.exhibits.figure_05 import LAST_STEP, NAMES, NULL_COLOR
+from redealt.studies.cubirds.variants import order_variants, variant_color, variant_name
 
 _ROW_MM = 3.7
 

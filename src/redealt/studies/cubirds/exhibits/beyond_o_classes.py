@@ -12,20 +12,20 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, draw_dots, spread
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, spread
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import MINUS
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import CONFIDENCE, Interval, wilson
-from redealt.studies.cubirds.exhibits.heat_maps import SHADES
-from redealt.studies.cubirds.exhibits.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
-from redealt.studies.cubirds.exhibits.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.cubirds.exhibits.variants import (
+from redealt.studies.cubirds.analysis.heat_maps import SHADES
+from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.cubirds.variants import (
     short_variant_name,
     variant_color,
     variant_name,
     variants_in,
 )
-from redealt.table_texts import MINUS
 
 ALL = "all"  # opponents
 _NO_OPPONENT = "#dddddd"

@@ -8,12 +8,12 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, draw_dots, name_rows, spread
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import chi_squared_fit, holm
-from redealt.studies.cubirds.exhibits.outcomes import ENDS, TIE, Outcomes, iterate_outcomes
-from redealt.studies.cubirds.exhibits.variants import (
+from redealt.studies.cubirds.analysis.outcomes import ENDS, TIE, Outcomes, iterate_outcomes
+from redealt.studies.cubirds.variants import (
     END_NAMES,
     agent_name,
     short_variant_name,

@@ -10,20 +10,20 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import FuncFormatter, NullLocator
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, half_widths, spread
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.dots import REFERENCE_LINE, half_widths, spread
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import Tails, holm
 from redealt.stats.intervals import Interval, wilson
 from redealt.stats.logits import linear_logit
-from redealt.studies.cubirds.exhibits.comparisons import compare_shares
-from redealt.studies.cubirds.exhibits.outcomes import (
+from redealt.studies.cubirds.analysis.comparisons import compare_shares
+from redealt.studies.cubirds.analysis.outcomes import (
     PLAYERS,
     TIE,
     Outcomes,
     iterate_outcomes,
 )
-from redealt.studies.cubirds.exhibits.variants import (
+from redealt.studies.cubirds.variants import (
     agent_color,
     agent_name,
     short_variant_name,

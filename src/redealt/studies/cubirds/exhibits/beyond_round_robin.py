@@ -7,14 +7,14 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import NUMBER_BOX, REFERENCE_LINE, draw_dots
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import MINUS, find
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.stats.ratings import Ratings, rate_players
-from redealt.studies.cubirds.exhibits.outcomes import PLAYERS, TIE, Outcomes, iterate_outcomes
-from redealt.studies.cubirds.exhibits.variants import agent_name, variant_name, variants_in
-from redealt.table_texts import MINUS, find
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE, Outcomes, iterate_outcomes
+from redealt.studies.cubirds.variants import agent_name, variant_name, variants_in
 
 PAIR = ("agent_1", "agent_2")
 NOBODY = dict.fromkeys(PAIR, "")

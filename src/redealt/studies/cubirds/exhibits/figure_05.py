@@ -5,16 +5,16 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import select, tidy
+from redealt.exhibits.estimates import select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, PUBLISHED_SIGN, label_panel, new_figure
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
-from redealt.plotting import PUBLISHED_MARKER, PUBLISHED_SIGN, label_panel, new_figure
-from redealt.studies.cubirds.exhibits.evolution import (
+from redealt.studies.cubirds.analysis.evolution import (
     NULL,
     best_rows,
     final_rows,
     population_rows,
 )
-from redealt.studies.cubirds.exhibits.variants import variant_color, variant_name
+from redealt.studies.cubirds.variants import variant_color, variant_name
 
 ARMS = ("as_run", "as_written")
 NULL_COLOR = "#c4c4c4"

@@ -3,9 +3,9 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import tidy
-from redealt.studies.cubirds.exhibits.heat_maps import describe_maps, draw_heat_maps, share_rows
-from redealt.studies.cubirds.exhibits.start_bird_blocks import list_blocks
+from redealt.exhibits.estimates import tidy
+from redealt.studies.cubirds.analysis.heat_maps import describe_maps, draw_heat_maps, share_rows
+from redealt.studies.cubirds.analysis.start_bird_blocks import list_blocks
 from redealt.studies.cubirds.exhibits.table_09 import AGENT
 
 

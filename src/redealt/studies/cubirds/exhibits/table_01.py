@@ -3,10 +3,10 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, select, tidy
+from redealt.exhibits.estimates import exact, select, tidy
+from redealt.exhibits.numbers import find, number, published_number
+from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.games.cubirds.species import LARGE_FAMILY, N_CARDS, SMALL_FAMILY, SPECIES, TOTAL_CARDS
-from redealt.plotting import PUBLISHED_SIGN, draw_table
-from redealt.table_texts import find, number, published_number
 
 COUNTS = {
     "small_family": ("small family", SMALL_FAMILY),

@@ -3,10 +3,10 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, tidy
+from redealt.exhibits.estimates import exact, tidy
+from redealt.exhibits.numbers import find, number, published_number
+from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
-from redealt.plotting import PUBLISHED_SIGN, draw_table
-from redealt.table_texts import find, number, published_number
 
 BOUNDS = {"lower_bound": "at least", "upper_bound": "at most"}
 MEANINGS = {

@@ -3,8 +3,8 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import tidy
-from redealt.studies.cubirds.exhibits.win_conditions import (
+from redealt.exhibits.estimates import tidy
+from redealt.studies.cubirds.analysis.win_conditions import (
     describe_blocks,
     draw_blocks,
     list_blocks,

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, tidy
-from redealt.studies.cubirds.exhibits.outcomes import Outcomes
-from redealt.studies.cubirds.exhibits.variants import count_rollouts
-from redealt.studies.cubirds.exhibits.win_conditions import (
+from redealt.exhibits.estimates import sampled, tidy
+from redealt.exhibits.numbers import find, number_with_interval, percent_with_interval
+from redealt.studies.cubirds.analysis.outcomes import Outcomes
+from redealt.studies.cubirds.analysis.win_conditions import (
     Block,
     describe_blocks,
     draw_blocks,
     list_blocks,
     win_condition_rows,
 )
-from redealt.table_texts import find, number_with_interval, percent_with_interval
+from redealt.studies.cubirds.variants import count_rollouts
 
 AGENT = "flat_monte_carlo"
 # How often a choice is made in that way: metric, quantity, head of its column.

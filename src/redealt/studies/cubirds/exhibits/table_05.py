@@ -5,19 +5,19 @@ from collections.abc import Sequence
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import tidy
+from redealt.exhibits.estimates import tidy
 from redealt.games.cubirds.agents.configuration import (
     DEFAULT_WEIGHTS,
     PUBLISHED_WEIGHTS,
     WEIGHTS,
 )
-from redealt.studies.cubirds.exhibits.variants import WEIGHTS_NAMES
-from redealt.studies.cubirds.exhibits.win_conditions import (
+from redealt.studies.cubirds.analysis.win_conditions import (
     describe_blocks,
     draw_blocks,
     list_blocks,
     win_condition_rows,
 )
+from redealt.studies.cubirds.variants import WEIGHTS_NAMES
 
 AGENT = "heuristic"
 

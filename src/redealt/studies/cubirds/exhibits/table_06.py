@@ -6,21 +6,21 @@ from typing import Any
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.plotting import PUBLISHED_SIGN, draw_table
-from redealt.studies.cubirds.exhibits.outcomes import PLAYERS, Outcomes, iterate_outcomes
-from redealt.studies.cubirds.exhibits.variants import (
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import (
+    find,
+    number_with_interval,
+    published_number,
+    seconds,
+)
+from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
+from redealt.studies.cubirds.variants import (
     WEIGHTS_NAMES,
     agent_name,
     count_rollouts,
     short_variant_name,
     variants_in,
-)
-from redealt.table_texts import (
-    find,
-    number_with_interval,
-    published_number,
-    seconds,
 )
 
 CONDITIONS = ["agent", "variant", "rollouts", "weights"]

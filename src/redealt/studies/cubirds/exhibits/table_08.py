@@ -7,10 +7,10 @@ other's dealt.
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import tidy
-from redealt.studies.cubirds.exhibits.start_bird_blocks import list_blocks
-from redealt.studies.cubirds.exhibits.start_bird_tables import describe_tests, draw_start_birds
-from redealt.studies.cubirds.exhibits.start_birds import marginal_rows, start_bird_rows
+from redealt.exhibits.estimates import tidy
+from redealt.studies.cubirds.analysis.start_bird_blocks import list_blocks
+from redealt.studies.cubirds.analysis.start_bird_tables import describe_tests, draw_start_birds
+from redealt.studies.cubirds.analysis.start_birds import marginal_rows, start_bird_rows
 
 AGENT = "flat_monte_carlo"
 PAIRS = ("start_birds_rollouts", "start_birds_cluster")  # the runs with 64 pairs

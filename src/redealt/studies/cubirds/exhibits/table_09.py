@@ -3,10 +3,10 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import tidy
-from redealt.studies.cubirds.exhibits.start_bird_blocks import list_blocks
-from redealt.studies.cubirds.exhibits.start_bird_tables import describe_tests, draw_start_birds
-from redealt.studies.cubirds.exhibits.start_birds import start_bird_rows
+from redealt.exhibits.estimates import tidy
+from redealt.studies.cubirds.analysis.start_bird_blocks import list_blocks
+from redealt.studies.cubirds.analysis.start_bird_tables import describe_tests, draw_start_birds
+from redealt.studies.cubirds.analysis.start_birds import start_bird_rows
 
 AGENT = "heuristic"
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from redealt.published import PublishedRows, read_published
+from redealt.exhibits.published import read_published
+from redealt.judging.mapping import PublishedRows
 from redealt.studies.cubirds.published.reconstructed import (
     RANDOM_DECIDED_GAMES,
     RANDOM_GAMES,

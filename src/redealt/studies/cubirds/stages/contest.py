@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from redealt.core.task import Task
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.match import ROLES
 from redealt.games.cubirds.population import draw_units, play_population
 from redealt.games.cubirds.reading import read
 from redealt.games.cubirds.state import SEVEN_SPECIES
 from redealt.games.cubirds.switches import Switches
-from redealt.stage import Task
 
 
 class Contested(NamedTuple):

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
+from redealt.core.task import Columns, Task
 from redealt.games.cubirds.agents.configuration import WEIGHTS, Agent, configure_agents
-from redealt.stage import Columns, Task
 
 Described = Sequence[Mapping[str, Any]]
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from redealt.stage import Columns, Row, Task, time_cells
+from redealt.core.task import Columns, Row, Task, time_cells
 from redealt.studies.cubirds.stages.tournament import make_player
 
 
 def measure_seconds(task: Task) -> Columns:
     """Return one row per cell: conditions, games, player turns (extra ones included) and seconds.
 
-    ``seconds`` is float64, all counts int64; see :func:`redealt.stage.time_cells` for the method.
+    ``seconds`` is float64, all counts int64; see :func:`.time_cells` for the method.
     """
     return time_cells(task, ("player_turns",), make_player, _count_turns)
 

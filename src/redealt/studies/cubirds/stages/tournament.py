@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from redealt.core.task import Columns, Player, Row, Task, count_blocks
 from redealt.games.cubirds.match import ROLES, play
 from redealt.games.cubirds.reading import read
 from redealt.games.cubirds.state import ENDS, NOBODY
 from redealt.games.cubirds.switches import Switches
-from redealt.stage import Columns, Player, Row, Task, count_blocks
 from redealt.studies.cubirds.stages.seating import seat_agents
 
 COLUMNS = (

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from redealt.core.task import Columns, Task
 from redealt.games.cubirds.agents.configuration import WEIGHTS
-from redealt.stage import Columns, Task
 from redealt.studies.cubirds.stages.cma_es import search_by_cma_es
 from redealt.studies.cubirds.stages.contest import Contest, Contested
 from redealt.studies.cubirds.stages.genetic import search_at_random, search_genetically

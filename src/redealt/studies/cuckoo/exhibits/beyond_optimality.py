@@ -8,8 +8,8 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, tidy
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.estimates import exact, tidy
+from redealt.exhibits.plotting import label_panel, new_figure
 
 VARIANT = {"variant": "as_written"}
 GAME = ["suits", "cards", "n_players"]

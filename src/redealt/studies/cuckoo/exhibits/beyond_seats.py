@@ -3,11 +3,11 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.plotting import new_figure
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.plotting import new_figure
 from redealt.stats.hypotheses import chi_squared_fit
 from redealt.stats.intervals import wilson
-from redealt.studies.cuckoo.exhibits.shares import AUTHORS, OWN
+from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN
 
 SEATINGS = {"fixed": False, "rotating": True}
 

@@ -4,31 +4,11 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import difference_of_shares, wilson
-from redealt.studies.cuckoo.exhibits.shares import STRATEGIES, STRATEGY_COLORS, WINS
-
-SWITCH_NAMES = {
-    "none": "as it is",
-    "seats": "38 players seated",
-    "dealer_rotates": "dealer rotates",
-    "remembers_swaps": "memory of swaps",
-    "sure_win_test": "sure-win test",
-    "random_takes_sure_wins": "random takes sure wins",
-    "naive_rule": "naive rule",
-    "swap_formula": "equation (26)",
-}
-BASE_NAMES = {
-    "as_run": "the authors' program, 38 players seated",
-    "as_run_seated": "the authors' program, N seated",
-    "as_written": "the text",
-}
-MOVES = {
-    "as_run": "changed to the text",
-    "as_run_seated": "changed to the text",
-    "as_written": "changed to the program",
-}
+from redealt.studies.cuckoo.analysis.shares import STRATEGIES, STRATEGY_COLORS, WINS
+from redealt.studies.cuckoo.variants import BASE_NAMES, MOVES, SWITCH_NAMES
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:

@@ -5,8 +5,8 @@ import pandas as pd
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.estimates import exact, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 
 # Rows of the run "formulas", and as which action and variant they are drawn.
 QUANTITIES = {

@@ -6,8 +6,8 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.estimates import exact, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 
 VARIANT = {"variant": "as_written"}
 NO_CARD = 0  # of the rows that hold a boundary

@@ -4,18 +4,18 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
-from redealt.studies.cuckoo.exhibits.shares import (
+from redealt.studies.cuckoo.analysis.shares import (
     AUTHORS,
     OWN,
     STRATEGIES,
     STRATEGY_COLORS,
-    VARIANT_NAMES,
     counts_by_label,
     share_rows,
 )
+from redealt.studies.cuckoo.variants import VARIANT_NAMES
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:

@@ -4,9 +4,9 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.studies.cuckoo.exhibits.shares import (
+from redealt.exhibits.estimates import select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.studies.cuckoo.analysis.shares import (
     AUTHORS,
     OWN,
     STRATEGIES,

@@ -5,10 +5,10 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import Interval, jackknife, mean_from_sums, mean_t
-from redealt.studies.cuckoo.exhibits.shares import STRATEGIES, STRATEGY_COLORS
+from redealt.studies.cuckoo.analysis.shares import STRATEGIES, STRATEGY_COLORS
 
 VARIANT = "as_run_seated"
 

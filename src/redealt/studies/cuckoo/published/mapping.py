@@ -1,6 +1,6 @@
 """What every published row of the study is, and which estimate it is judged by."""
 
-from redealt.published import PublishedRows
+from redealt.judging.mapping import PublishedRows
 
 AUTHORS = {"generator": "authors"}
 OWN = {"generator": "redealt"}

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from redealt.core.task import Columns, Task
 from redealt.games.cuckoo.published_program import replay_matches
 from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
-from redealt.stage import Columns, Task
 
 
 def replay(task: Task) -> Columns:

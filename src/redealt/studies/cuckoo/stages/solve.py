@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from redealt.core.task import Columns, Task
 from redealt.games.cuckoo.best_response import (
     BEST_RESPONSE,
     Outcomes,
@@ -35,7 +36,6 @@ from redealt.games.cuckoo.information import (
 )
 from redealt.games.cuckoo.strategies import STRATEGIES, decision_table, highest_card_swapped
 from redealt.games.cuckoo.switches import Switches
-from redealt.stage import Columns, Task
 
 CHANCES = {
     "keep": win_chance_keep,

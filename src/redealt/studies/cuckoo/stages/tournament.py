@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from redealt.core.task import Columns, Task
 from redealt.games.cuckoo.match import MIXED, count_matches
 from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
-from redealt.stage import Columns, Task
 
 SUMS = (
     "matches",

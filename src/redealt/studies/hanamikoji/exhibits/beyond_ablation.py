@@ -7,11 +7,11 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, draw_dots, name_rows, spread
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import Interval, mean_clustered, mean_from_sums, wilson
-from redealt.studies.hanamikoji.exhibits.outcomes import TIE_BREAK, Outcomes, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.outcomes import TIE_BREAK, Outcomes, iterate_outcomes
 
 SWITCH_NAMES = {
     "none": "as it is",

@@ -4,12 +4,12 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, draw_dots, name_rows, spread
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import difference_of_shares, wilson
-from redealt.studies.hanamikoji.exhibits.agent_names import agent_name
-from redealt.studies.hanamikoji.exhibits.outcomes import Outcomes, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.agent_names import agent_name
+from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
 
 TESTED = "player_1"
 SWITCH_NAMES = {

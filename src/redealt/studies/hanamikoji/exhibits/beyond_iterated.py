@@ -7,25 +7,25 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.games.hanamikoji.cards import SUIT_SIZES
-from redealt.marks import (
+from redealt.exhibits.dots import (
     REFERENCE_LINE,
     draw_dots,
     half_widths,
     name_rows,
     spread,
 )
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import difference_of_shares, wilson
-from redealt.studies.hanamikoji.exhibits.outcomes import (
+from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
     PLAYERS,
     TIE_BREAK,
     Outcomes,
     iterate_outcomes,
 )
-from redealt.studies.hanamikoji.exhibits.table_changes import ALL, change_rows, entry_rows
+from redealt.studies.hanamikoji.analysis.table_changes import ALL, change_rows, entry_rows
 
 VARIANT = {"variant": "as_run"}
 FIRST, NEXT = "table_as_run", "iterated_table_{}"

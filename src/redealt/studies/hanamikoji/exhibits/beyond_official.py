@@ -4,24 +4,24 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, draw_dots, name_rows, spread
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import (
     difference_of_shares,
     difference_within_multinomial,
     mean_t,
     wilson,
 )
-from redealt.studies.hanamikoji.exhibits.agent_names import agent_name
-from redealt.studies.hanamikoji.exhibits.last_movers import last_mover, last_mover_rows
-from redealt.studies.hanamikoji.exhibits.outcomes import (
+from redealt.studies.hanamikoji.analysis.agent_names import agent_name
+from redealt.studies.hanamikoji.analysis.last_movers import last_mover, last_mover_rows
+from redealt.studies.hanamikoji.analysis.outcomes import (
     PLAYERS,
     Outcomes,
     iterate_outcomes,
     length_of,
 )
-from redealt.studies.hanamikoji.exhibits.variants import variant_name
+from redealt.studies.hanamikoji.variants import variant_name
 
 TEXT, OFFICIAL = "as_written", "official"
 LATER = "4+"  # only the real game has more than three rounds

@@ -7,25 +7,25 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, draw_dots, spread
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, spread
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import chi_squared_homogeneity
 from redealt.stats.intervals import difference_of_shares, wilson
-from redealt.studies.hanamikoji.exhibits.outcomes import (
+from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
     PLAYERS,
     TIE_BREAK,
     Outcomes,
     iterate_outcomes,
 )
-from redealt.studies.hanamikoji.exhibits.printed_rows import (
+from redealt.studies.hanamikoji.analysis.printed_rows import (
     GAMES,
     is_printed,
     printed_shares,
     printed_wins,
 )
-from redealt.studies.hanamikoji.exhibits.variants import (
+from redealt.studies.hanamikoji.variants import (
     short_variant_name,
     variant_name,
     variants_in,

@@ -7,12 +7,12 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import draw_dots, name_rows
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.dots import draw_dots, name_rows
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import Tails, chi_squared_fit
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.exhibits.outcomes import (
+from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
     PLAYERS,
     TIE_BREAK,
@@ -20,13 +20,13 @@ from redealt.studies.hanamikoji.exhibits.outcomes import (
     iterate_outcomes,
     length_of,
 )
-from redealt.studies.hanamikoji.exhibits.printed_rows import printed_shares, printed_wins
-from redealt.studies.hanamikoji.exhibits.variants import (
+from redealt.studies.hanamikoji.analysis.printed_rows import printed_shares, printed_wins
+from redealt.studies.hanamikoji.published.reconstructed import GAMES
+from redealt.studies.hanamikoji.variants import (
     variant_color,
     variant_name,
     variants_in,
 )
-from redealt.studies.hanamikoji.published.reconstructed import GAMES
 
 SOLVED, PLAYED, PUBLISHED = "solved", "played", "published"
 WINNERS = {"player_1": 1, "nobody": 0, "player_2": -1}

@@ -5,11 +5,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
-from redealt.estimates import exact, sampled, select, tidy
-from redealt.marks import half_widths, name_rows
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.dots import half_widths, name_rows
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.exhibits.seconds import runtime
+from redealt.studies.hanamikoji.analysis.seconds import runtime
 
 EQUAL_TIME, TABLE_11 = "equal_time", "table_11"
 AGENTS = {

@@ -4,19 +4,19 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.marks import REFERENCE_LINE, draw_dots, name_rows, spread
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import difference_within_multinomial, wilson
-from redealt.studies.hanamikoji.exhibits.last_movers import last_mover, last_mover_rows
-from redealt.studies.hanamikoji.exhibits.outcomes import (
+from redealt.studies.hanamikoji.analysis.last_movers import last_mover, last_mover_rows
+from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
     PLAYERS,
     TIE_BREAK,
     Outcomes,
     iterate_outcomes,
 )
-from redealt.studies.hanamikoji.exhibits.variants import (
+from redealt.studies.hanamikoji.variants import (
     variant_color,
     variant_name,
     variants_in,

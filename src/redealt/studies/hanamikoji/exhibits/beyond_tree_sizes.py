@@ -9,12 +9,13 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.marks import half_widths, spread
-from redealt.plotting import PUBLISHED_MARKER, label_panel
+from redealt.exhibits.dots import half_widths, spread
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
-from redealt.studies.hanamikoji.exhibits.tree_sizes import ACTIONS_OF_ROUND, size_rows
-from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
+from redealt.studies.hanamikoji.analysis.panels import new_panels
+from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 COLORS = ("C0", "C1", "C2", "C4", "C5", "C6")  # by depth, the smallest first
 KEYS = ["variant", "round", "action"]

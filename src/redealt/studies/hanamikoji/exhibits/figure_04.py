@@ -3,12 +3,12 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.exhibits.curves import draw_seats
-from redealt.studies.hanamikoji.exhibits.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.variants import (
+from redealt.studies.hanamikoji.analysis.curves import draw_seats
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
+from redealt.studies.hanamikoji.variants import (
     short_variant_name,
     variant_name,
     variants_in,

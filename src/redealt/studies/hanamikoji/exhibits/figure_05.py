@@ -8,12 +8,12 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
-from redealt.plotting import label_panel, new_figure
 from redealt.stats.intervals import CONFIDENCE, Interval
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
-from redealt.studies.hanamikoji.exhibits.variants import variant_name, variants_in
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+from redealt.studies.hanamikoji.variants import variant_name, variants_in
 
 TABLES = "table_"  # and the variant: the runs that sample the tables
 ALL = "all"

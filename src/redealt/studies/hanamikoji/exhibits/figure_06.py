@@ -8,12 +8,12 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import label_panel, new_figure
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import Interval, jackknife
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS
-from redealt.studies.hanamikoji.exhibits.seconds import runtime_rows
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 EXPERIMENT = "figure_06"
 CONDITIONS = ("variant", "n_rollouts", "tested_seat", "presampling")

@@ -8,12 +8,13 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.marks import REFERENCE_LINE
-from redealt.plotting import PUBLISHED_MARKER, label_panel
+from redealt.exhibits.dots import REFERENCE_LINE
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, Outcomes, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.panels import new_panels
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 NUMERATOR, DENOMINATOR = "both", "none"  # who pre-samples
 FEW = 10  # rollouts; below, the paper's ratio is "substantially higher"

@@ -8,20 +8,20 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.marks import REFERENCE_LINE
-from redealt.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.dots import REFERENCE_LINE
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import fit_log_odds
 from redealt.stats.intervals import CONFIDENCE, Interval
-from redealt.studies.hanamikoji.exhibits.cheater import (
+from redealt.studies.hanamikoji.analysis.cheater import (
     CHEATER_ROLLOUTS,
     CONDITIONS,
     PRESAMPLING_NAMES,
     describe_cheater,
 )
-from redealt.studies.hanamikoji.exhibits.curves import SEAT_STYLES, draw_seats
-from redealt.studies.hanamikoji.exhibits.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.analysis.curves import SEAT_STYLES, draw_seats
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 _LINES = {"none": "-", "both": (0, (3, 2))}
 

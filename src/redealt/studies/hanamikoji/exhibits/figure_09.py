@@ -4,22 +4,23 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import PUBLISHED_MARKER, label_panel
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import mean_t
-from redealt.studies.hanamikoji.exhibits.cheater import (
+from redealt.studies.hanamikoji.analysis.cheater import (
     CONDITIONS,
     PRESAMPLING_NAMES,
     describe_cheater,
 )
-from redealt.studies.hanamikoji.exhibits.curves import SEAT_STYLES, draw_curve
-from redealt.studies.hanamikoji.exhibits.outcomes import (
+from redealt.studies.hanamikoji.analysis.curves import SEAT_STYLES, draw_curve
+from redealt.studies.hanamikoji.analysis.outcomes import (
     PLAYERS,
     Outcomes,
     iterate_outcomes,
     length_of,
 )
-from redealt.studies.hanamikoji.exhibits.variants import new_panels, short_variant_name, variants_in
+from redealt.studies.hanamikoji.analysis.panels import new_panels
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 METRIC, LIMIT = "mean_length_of_wins", "mean_length_of_wins_limit"
 FLAT_FROM = 80  # rollouts from which the right end of the figure is read

@@ -3,8 +3,8 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import select
-from redealt.studies.hanamikoji.exhibits.actions import (
+from redealt.exhibits.estimates import select
+from redealt.studies.hanamikoji.analysis.actions import (
     analyse_actions,
     describe_intervals,
     draw_actions,

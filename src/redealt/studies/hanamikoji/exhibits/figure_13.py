@@ -3,7 +3,7 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.studies.hanamikoji.exhibits.recursion import (
+from redealt.studies.hanamikoji.analysis.recursion import (
     analyse_recursion,
     describe_recursion,
     draw_recursion,

@@ -3,7 +3,7 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.studies.hanamikoji.exhibits.actions import (
+from redealt.studies.hanamikoji.analysis.actions import (
     analyse_actions,
     describe_intervals,
     draw_actions,

@@ -3,19 +3,19 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import draw_table
-from redealt.stats.intervals import difference_of_shares, wilson
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.seconds import runtime_rows
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
-from redealt.table_texts import (
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import (
     find,
     number,
     percent_with_interval,
     published_number,
     published_percent,
 )
+from redealt.exhibits.plotting import draw_table
+from redealt.stats.intervals import difference_of_shares, wilson
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 ROLLOUTS = (1, 10, 20, 50)
 CONDITIONS = ("variant", "n_rollouts", "tested_seat")

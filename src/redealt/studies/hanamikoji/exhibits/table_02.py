@@ -3,16 +3,16 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import draw_table
-from redealt.studies.hanamikoji.exhibits.cheater import describe_cheater
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
-from redealt.table_texts import (
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import (
     find,
     percent_with_interval,
     published_percent,
 )
+from redealt.exhibits.plotting import draw_table
+from redealt.studies.hanamikoji.analysis.cheater import describe_cheater
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 ROLLOUTS = tuple(range(50, 101, 10))
 

@@ -3,16 +3,16 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import draw_table
-from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, TIE_BREAK, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
-from redealt.table_texts import (
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import (
     find,
     percent,
     published_percent,
 )
+from redealt.exhibits.plotting import draw_table
+from redealt.stats.intervals import wilson
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, TIE_BREAK, iterate_outcomes
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 FREQUENCY, SHARE = "tiebreak_share_of_round_3_games", "tiebreak_win_share"
 EVERYBODY = "all"

@@ -3,7 +3,7 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.studies.hanamikoji.exhibits.ends import (
+from redealt.studies.hanamikoji.analysis.ends import (
     analyse_player,
     describe_player,
     draw_player,

@@ -5,11 +5,18 @@ from collections.abc import Iterator
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import (
+    find,
+    number,
+    percent,
+    published_number,
+    published_percent,
+)
+from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.games.hanamikoji.state import ACTIONS
-from redealt.plotting import PUBLISHED_SIGN, draw_table
-from redealt.studies.hanamikoji.exhibits.actions import ACTION_NAMES
-from redealt.studies.hanamikoji.exhibits.orders import (
+from redealt.studies.hanamikoji.analysis.actions import ACTION_NAMES
+from redealt.studies.hanamikoji.analysis.orders import (
     ORDERS,
     contrast_rows,
     equality_rows,
@@ -17,15 +24,8 @@ from redealt.studies.hanamikoji.exhibits.orders import (
     main_effect_rows,
     shrinkage_rows,
 )
-from redealt.studies.hanamikoji.exhibits.outcomes import PLAYERS, Outcomes, iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.variants import variants_in
-from redealt.table_texts import (
-    find,
-    number,
-    percent,
-    published_number,
-    published_percent,
-)
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
+from redealt.studies.hanamikoji.variants import variants_in
 
 NATURAL, NOBODY = "natural", "none"  # order and seat of the games in which nobody is forced
 LEVEL = 0.05

@@ -3,7 +3,7 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.studies.hanamikoji.exhibits.tree_outcomes import (
+from redealt.studies.hanamikoji.analysis.tree_outcomes import (
     SIMPLE,
     analyse_wins,
     describe_agents,

@@ -3,23 +3,23 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import draw_table
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import (
+    find,
+    percent_with_interval,
+    published_percent,
+)
+from redealt.exhibits.plotting import draw_table
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.exhibits.outcomes import ENDS
-from redealt.studies.hanamikoji.exhibits.tree_outcomes import (
+from redealt.studies.hanamikoji.analysis.outcomes import ENDS
+from redealt.studies.hanamikoji.analysis.tree_outcomes import (
     AGENTS,
     SEAT,
     SIMPLE,
     describe_agents,
     tree_outcomes,
 )
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
-from redealt.table_texts import (
-    find,
-    percent_with_interval,
-    published_percent,
-)
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 METRIC = "win_rate_given_end_round"
 

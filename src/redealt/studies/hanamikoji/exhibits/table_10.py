@@ -5,16 +5,16 @@ from collections.abc import Iterator
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import select, tidy
-from redealt.plotting import PUBLISHED_SIGN, draw_table
-from redealt.studies.hanamikoji.exhibits.tree_sizes import ACTIONS_OF_ROUND, size_rows
-from redealt.studies.hanamikoji.exhibits.variants import variants_in
-from redealt.table_texts import (
+from redealt.exhibits.estimates import select, tidy
+from redealt.exhibits.numbers import (
     NO_VALUE,
     find,
     number,
     percent,
 )
+from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
+from redealt.studies.hanamikoji.variants import variants_in
 
 SHOWN = {"as_run": "recon.", "as_written": "text"}
 MANY = 1000  # nodes; from here on without decimals

@@ -3,12 +3,8 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.estimates import sampled, select, tidy
-from redealt.plotting import draw_table
-from redealt.studies.hanamikoji.exhibits.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.exhibits.seconds import runtime_rows
-from redealt.studies.hanamikoji.exhibits.variants import short_variant_name, variants_in
-from redealt.table_texts import (
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import (
     find,
     number,
     number_with_interval,
@@ -16,6 +12,10 @@ from redealt.table_texts import (
     published_number,
     published_percent,
 )
+from redealt.exhibits.plotting import draw_table
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
+from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 
 SEAT = "player_1"  # of the tested agent
 AGENT_NAMES = {

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from redealt.estimates import select
-from redealt.published import PublishedRows, read_published
+from redealt.exhibits.estimates import select
+from redealt.exhibits.published import read_published
+from redealt.judging.mapping import PublishedRows
 from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
 
 _PUBLISHED = read_published(Path(__file__).parent)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from redealt.core.task import Columns, Task
 from redealt.games.hanamikoji.arrangements import owners
 from redealt.games.hanamikoji.match import ROLES
 from redealt.games.hanamikoji.reading import read
@@ -12,7 +13,6 @@ from redealt.games.hanamikoji.tables import (
     play_entry,
     undecided_arrangements,
 )
-from redealt.stage import Columns, Task
 from redealt.studies.hanamikoji.stages.seating import read_tables, seat_agents
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
+from redealt.core.task import Task
 from redealt.games.hanamikoji.agents.configuration import NO_TABLE, Agent, configure_agents
 from redealt.games.hanamikoji.match import NO_TABLES
 from redealt.games.hanamikoji.switches import Switches
 from redealt.games.hanamikoji.tables import assemble_table, solve_table
-from redealt.stage import Task
 
 RANDOM_PLAY = "random_play"  # the table of random players, which no run makes
 Described = Sequence[Mapping[str, Any]]

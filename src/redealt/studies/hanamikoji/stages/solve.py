@@ -1,9 +1,9 @@
 """The game between random players, solved exactly."""
 
+from redealt.core.task import Columns, Task
 from redealt.games.hanamikoji.arrangements import TIE_BREAK
 from redealt.games.hanamikoji.chain import solve_lengths
 from redealt.games.hanamikoji.switches import Switches
-from redealt.stage import Columns, Task
 
 RESULTS = (1, -1, 0)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from redealt.stage import Columns, Row, Task, time_cells
+from redealt.core.task import Columns, Row, Task, time_cells
 from redealt.studies.hanamikoji.stages.tournament import make_player
 
 RESULT_OF_WIN = {"player_1": 1, "player_2": -1}
@@ -14,7 +14,7 @@ RESULT_OF_WIN = {"player_1": 1, "player_2": -1}
 def measure_seconds(task: Task) -> Columns:
     """Return one row per cell: conditions, games, wins, draws of the tested agent, and seconds.
 
-    ``seconds`` is float64, all counts int64; see :func:`redealt.stage.time_cells` for the method.
+    ``seconds`` is float64, all counts int64; see :func:`.time_cells` for the method.
     """
     return time_cells(task, ("wins", "draws"), make_player, _count_results)
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from redealt.core.task import Columns, Player, Row, Task, count_blocks
 from redealt.games.hanamikoji.arrangements import TIE_BREAK
 from redealt.games.hanamikoji.match import NOT_PLAYED, ROLES, play
 from redealt.games.hanamikoji.reading import read
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.games.hanamikoji.switches import Switches
-from redealt.stage import Columns, Player, Row, Task, count_blocks
 from redealt.studies.hanamikoji.stages.seating import read_tables, seat_agents
 
 

@@ -1,0 +1,1 @@
+"""What games and stage functions may import."""

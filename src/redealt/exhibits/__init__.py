@@ -1,0 +1,1 @@
+"""Making exhibits: estimates, figures, tables and their numbers."""

@@ -1,0 +1,151 @@
+"""The tidy table that an exhibit's analysis yields, and its byte-stable file.
+
+Condition columns come first, then :data:`VALUE_COLUMNS`. A condition column whose entries are all
+numbers is numeric, any other is text; a condition that does not apply to a row is the empty text.
+"""
+
+import io
+import math
+from collections.abc import Iterable, Mapping
+from numbers import Integral, Real
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from redealt.files import write_file
+from redealt.stats.intervals import Interval
+
+_VALUE_TYPES = {
+    "metric": "str",
+    "estimate": "float64",
+    "ci_low": "float64",
+    "ci_high": "float64",
+    "n": "Int64",
+    "n_unit": "str",
+    "method": "str",
+}
+VALUE_COLUMNS = list(_VALUE_TYPES)
+
+
+def exact(value: float, metric: str, /, **conditions: object) -> dict[str, Any]:
+    """Row of a value without sampling error: the same number on every run."""
+    return _row(conditions, metric, value, math.nan, math.nan, pd.NA, "", "exact")
+
+
+def sampled(
+    interval: Interval, metric: str, n_unit: str, /, **conditions: object
+) -> dict[str, Any]:
+    """Row of an estimate with its interval; ``n_unit`` says what its ``n`` counts."""
+    i = interval
+    return _row(conditions, metric, i.estimate, i.ci_low, i.ci_high, i.n, n_unit, i.method)
+
+
+def _row(conditions: Mapping[str, object], *values: object) -> dict[str, Any]:
+    """A row from its conditions and the values of ``VALUE_COLUMNS``.
+
+    :raises ValueError: if a condition has the name of a value column.
+    """
+    clashes = conditions.keys() & _VALUE_TYPES
+    if clashes:
+        raise ValueError(f"conditions cannot be called {', '.join(sorted(clashes))}")
+    return {**conditions, **dict(zip(VALUE_COLUMNS, values, strict=True))}
+
+
+def condition_columns(frame: pd.DataFrame) -> list[str]:
+    """Names of the columns that say under which conditions a row holds, in their order."""
+    return [name for name in frame.columns if name not in VALUE_COLUMNS]
+
+
+def select(frame: pd.DataFrame, **wanted: object) -> pd.DataFrame:
+    """Rows whose columns have the wanted values; a list, tuple or range allows several."""
+    chosen = frame
+    for name, value in wanted.items():
+        if isinstance(value, list | tuple | range):
+            chosen = chosen[chosen[name].isin(value)]
+        else:
+            chosen = chosen[chosen[name] == value]
+    return chosen
+
+
+def tidy(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
+    """Table of estimates from rows as :func:`exact` and :func:`sampled` make them, in their order.
+
+    :returns: conditions in order of first appearance (int64, float64 or text), then
+        ``VALUE_COLUMNS`` (float64, nullable Int64 for ``n``, text).
+    :raises ValueError: if a value column or the ``n`` of a sampled value is missing, or a metric
+        occurs twice under one condition.
+    """
+    rows = list(rows)
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    missing = [name for name in VALUE_COLUMNS if name not in names]
+    if missing:
+        raise ValueError(f"estimates lack the columns {', '.join(missing)}")
+    conditions = [name for name in names if name not in VALUE_COLUMNS]
+    columns = {name: _settle([row.get(name) for row in rows]) for name in conditions}
+    for name in VALUE_COLUMNS:
+        columns[name] = pd.Series([row[name] for row in rows], dtype=_VALUE_TYPES[name])
+    table = pd.DataFrame(columns)
+    if table.loc[table["method"] != "exact", "n"].isna().any():
+        raise ValueError("estimates hold a sampled value without its n")
+    repeated = table[table.duplicated([*conditions, "metric"])]
+    if len(repeated):
+        row = repeated.iloc[0][[*conditions, "metric"]].to_dict()
+        raise ValueError(f"estimates hold the same condition and metric twice: {row}")
+    return table
+
+
+def to_csv_bytes(frame: pd.DataFrame) -> bytes:
+    r"""Any result table as CSV: no index, ``\n`` line ends, shortest floats that survive."""
+    return frame.to_csv(index=False, lineterminator="\n").encode()
+
+
+def write_estimates(frame: pd.DataFrame, path: Path) -> None:
+    """Write a table of estimates; equal tables give equal bytes."""
+    write_file(path, to_csv_bytes(frame))
+
+
+def read_estimates(path: Path) -> pd.DataFrame:
+    """Read what :func:`write_estimates` wrote: the same values in the same types."""
+    text = Path(path).read_text(encoding="utf-8")
+    frame = pd.read_csv(io.StringIO(text), dtype=str, keep_default_na=False)
+    rows = frame.to_dict("records")
+    for row in rows:
+        row["n"] = int(row["n"]) if row["n"] else pd.NA
+        row |= {name: float(row[name] or "nan") for name in ("estimate", "ci_low", "ci_high")}
+    return tidy(rows)
+
+
+def _settle(entries: Iterable[object]) -> pd.Series:
+    """A condition column as int64, float64 or text: the first that all its entries allow."""
+    texts = [_format(entry) for entry in entries]
+    if all(_is_integer(text) for text in texts):
+        return pd.Series([int(text) for text in texts], dtype="int64")
+    if all(_is_integer(text) or _is_float(text) for text in texts):
+        return pd.Series([float(text) for text in texts], dtype="float64")
+    return pd.Series(texts, dtype="str")
+
+
+def _format(entry: object) -> str:
+    if isinstance(entry, str):
+        return entry
+    if entry is None or pd.isna(entry):
+        return ""
+    if isinstance(entry, Integral) and not isinstance(entry, bool):
+        return str(int(entry))
+    if isinstance(entry, Real) and not isinstance(entry, bool):
+        return repr(float(entry))
+    return str(entry).lower()  # true and false
+
+
+def _is_integer(text: str) -> bool:
+    """Whether the text is an integer in its one usual form, so that "007" stays text."""
+    return text.removeprefix("-").isdecimal() and str(int(text)) == text
+
+
+def _is_float(text: str) -> bool:
+    try:
+        number = float(text)
+    except ValueError:
+        return False
+    return math.isfinite(number) and repr(number) == text

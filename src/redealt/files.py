@@ -1,0 +1,50 @@
+"""Reading and writing files: atomic, so that none bears its name before it is whole."""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from redealt.errors import RedealtError
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write beside ``path``, sync and rename, so that no half-written file bears its name."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.tmp")  # what a kill leaves is written over
+    try:
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise RedealtError(f"{path} cannot be written: {error.strerror}") from None
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def write_json(path: Path, value: object) -> None:
+    """Write ``value`` as indented JSON with sorted keys."""
+    text = json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False)
+    write_file(path, f"{text}\n".encode())
+
+
+def read_json(path: Path) -> Any:
+    """Return the value in a JSON file; raise RedealtError if it cannot be read."""
+    try:
+        return json.loads(path.read_bytes())
+    except OSError as error:
+        raise RedealtError(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise RedealtError(f"{path} is damaged: it is not JSON") from None
+
+
+def hash_bytes(content: bytes) -> str:
+    """Return the SHA-256 of ``content`` in hexadecimal."""
+    return hashlib.sha256(content).hexdigest()

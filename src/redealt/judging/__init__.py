@@ -1,0 +1,1 @@
+"""Published numbers, claims and audits against estimates."""

@@ -1,0 +1,226 @@
+"""One-sided tests on estimates, which too small samples leave open, for the claims of all studies.
+
+A statement without sampling error is a matter of :meth:`.Finding.exact` instead.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+from warnings import catch_warnings, simplefilter
+
+import numpy as np
+import pandas as pd
+from numpy.typing import ArrayLike
+
+from redealt.judging.claims import LEVEL
+from redealt.judging.comparison import recover_interval
+from redealt.stats.hypotheses import binomial, holm, logit_trend
+from redealt.stats.intervals import difference_of_shares
+
+Row = Mapping[str, object]
+TOO_FEW = "too few games"
+FEWEST = 10  # units behind a mean; most are too skewed for Student's test of fewer
+_LARGEST_ERROR = 100.0  # of a slope of log odds; that of an unbounded one is far larger
+
+
+class OneSided(NamedTuple):
+    """One-sided p-values for a statement and against it, as those of a finding."""
+
+    p_support: float
+    p_refute: float
+
+    def negate(self) -> "OneSided":
+        """Return the test of the opposite statement."""
+        return OneSided(self.p_refute, self.p_support)
+
+    def only_supports(self) -> "OneSided":
+        """Return the test of a statement that a claim needs, and that alone does not refute it."""
+        return OneSided(self.p_support, 1.0)
+
+
+OPEN = OneSided(1.0, 1.0)
+
+
+# Statements put together
+
+
+def all_hold(tests: Iterable[OneSided]) -> OneSided:
+    """Return the test that every statement holds; open if there is none."""
+    tests = list(tests)
+    if not tests:
+        return OPEN
+    refuting = holm([test.p_refute for test in tests])
+    return OneSided(max(test.p_support for test in tests), float(refuting.min()))
+
+
+def any_holds(tests: Iterable[OneSided]) -> OneSided:
+    """Return the test that at least one of the statements holds; open if there is none."""
+    return all_hold(test.negate() for test in tests).negate()
+
+
+class Effect(NamedTuple):
+    """What is known of an effect.
+
+    ``p_found`` is the p-value for an effect of any size, ``p_equivalent`` for none beyond the
+    margin of what matters, and ``p_negligible`` for none beyond a far smaller one.
+    """
+
+    p_found: float
+    p_equivalent: float
+    p_negligible: float = 1.0
+
+
+def are_absent(effects: Iterable[Effect]) -> OneSided:
+    """Test that there is none of these effects; open if nothing is known of any.
+
+    A significant one refutes that, also within the margin of what matters. Without one, only
+    evidence that all are within the margin supports it. One that is significant and negligible, as
+    only the largest samples find, is taken for none.
+    """
+    effects = list(effects)
+    if not effects:
+        return OPEN
+    p_values = holm([effect.p_found for effect in effects])
+    found = [effect for effect, p in zip(effects, p_values, strict=True) if p < LEVEL]
+    if any(effect.p_negligible >= LEVEL for effect in found):
+        return OneSided(1.0, float(p_values.min()))
+    p_support = max(effect.p_equivalent for effect in effects)
+    return OneSided(p_support, 1.0 if found else float(p_values.min()))
+
+
+def is_present(effect: Effect) -> OneSided:
+    """Test that there is an effect, and more than a negligible one."""
+    return are_absent([effect._replace(p_equivalent=effect.p_negligible)]).negate()
+
+
+# Single statements
+
+
+def is_above(estimate: float, se: float, bound: float = 0.0, df: float = math.inf) -> OneSided:
+    """Test that a value is larger than a bound; open without a positive standard error."""
+    from scipy.stats import t
+
+    if not se > 0 or math.isnan(estimate):
+        return OPEN
+    score = (estimate - bound) / se
+    return OneSided(float(t.sf(score, df)), float(t.cdf(score, df)))
+
+
+def is_within(estimate: float, se: float, low: float, high: float) -> OneSided:
+    """Test that a value lies between two bounds, as :func:`is_above` does."""
+    return all_hold([is_above(estimate, se, low), is_above(estimate, se, high).negate()])
+
+
+def row_is_above(row: Row, bound: float = 0.0) -> OneSided:
+    """Test an estimate: Wilson's shares exactly, means by Student's, anything else normally.
+
+    A mean of fewer than ten units is left open.
+    """
+    n, method = row["n"], str(row["method"]).split()
+    if method == ["wilson"]:
+        return share_is_above(count_successes(row), int(n), bound)
+    is_mean = "t" in method
+    if is_mean and n < FEWEST:
+        return OPEN
+    df = int(n) - 1 if is_mean else math.inf
+    return is_above(float(row["estimate"]), standard_error(row), bound, df)
+
+
+def row_is_within(row: Row, low: float, high: float) -> OneSided:
+    """Test that an estimated value lies between two bounds."""
+    return all_hold([row_is_above(row, low), row_is_above(row, high).negate()])
+
+
+def share_is_above(count: int, n: int, bound: float = 0.5) -> OneSided:
+    """Test exactly that units have something with a larger chance; open without units."""
+    if n == 0:
+        return OPEN
+    tails = binomial(count, n, bound)
+    return OneSided(tails.p_high, tails.p_low)
+
+
+def mean_is_larger(first: Row, second: Row) -> OneSided:
+    """Test that the first of two independent means is the larger one (Welch).
+
+    It is left open if one of them is of fewer than ten units.
+    """
+    sizes = int(first["n"]), int(second["n"])
+    variances = standard_error(first) ** 2, standard_error(second) ** 2
+    if min(sizes) < FEWEST or not sum(variances) > 0:
+        return OPEN
+    parts = (variance**2 / (n - 1) for variance, n in zip(variances, sizes, strict=True))
+    df = sum(variances) ** 2 / sum(parts)
+    gap = float(first["estimate"]) - float(second["estimate"])
+    return is_above(gap, math.sqrt(sum(variances)), df=df)
+
+
+def share_rises(counts: ArrayLike, units: ArrayLike, over: ArrayLike) -> tuple[OneSided, float]:
+    """Test that a share rises with a covariate; also return the slope of its log odds on the log.
+
+    Open if the covariate has not two values or all units are alike. Then there is no slope, and
+    neither where some value parts the units without exception.
+    """
+    counts, units, over = map(np.asarray, (counts, units, over))
+    used = units > 0
+    counts, units, over = counts[used], units[used], over[used]
+    if len({*over.tolist()}) < 2 or not 0 < counts.sum() < units.sum():
+        return OPEN, math.nan
+    with no_warnings():
+        trend = logit_trend(counts, units, over)
+    is_bounded = trend.se < _LARGEST_ERROR
+    return OneSided(trend.p_high, trend.p_low), trend.slope if is_bounded else math.nan
+
+
+def tell_slope(slope: float) -> str:
+    """Say how log odds change with the logarithm of n."""
+    return "slope undefined" if math.isnan(slope) else f"log odds {slope:+.2f} per unit of log n"
+
+
+@contextmanager
+def no_warnings() -> Iterator[None]:
+    """Do not warn where a curve fits exactly, as it does to two points: the tests stand."""
+    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
+
+    with catch_warnings(), np.errstate(divide="ignore", invalid="ignore"):
+        simplefilter("ignore", PerfectSeparationWarning)
+        yield
+
+
+# What estimates hold
+
+
+def by_variant(estimates: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
+    """Return the estimates of each variant, in order of appearance."""
+    return [(str(variant), rows) for variant, rows in estimates.groupby("variant", sort=False)]
+
+
+def standard_error(row: Row) -> float:
+    """Return the standard error behind an estimate's interval, NaN if there is none."""
+    names = ("estimate", "ci_low", "ci_high", "n", "method")
+    return recover_interval(*(row[name] for name in names)).se
+
+
+def count_successes(row: Row) -> int:
+    """Return how many of the units behind a share had it."""
+    return round(float(row["estimate"]) * int(row["n"])) if row["n"] else 0
+
+
+def add_counts(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return rows of shares with their successes as ``count`` and their units as ``units``."""
+    counts = [count_successes(row) for row in rows.to_dict("records")]
+    return rows.assign(count=counts, units=rows["n"].astype("int64"))
+
+
+def pool(rows: pd.DataFrame) -> tuple[int, int]:
+    """Return the successes and units of all these shares together."""
+    counted = add_counts(rows)
+    return int(counted["count"].sum()), int(counted["units"].sum())
+
+
+def subtract_shares(first: tuple[int, int], second: tuple[int, int]) -> tuple[float, float]:
+    """Return the difference of two independent shares and its error by Newcombe's interval."""
+    if not (first[1] and second[1]):
+        return math.nan, math.nan
+    difference = difference_of_shares(*first, *second)
+    return difference.estimate, standard_error(vars(difference))

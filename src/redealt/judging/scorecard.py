@@ -1,0 +1,291 @@
+"""The published numbers of a study against its estimates: a verdict for each.
+
+The verdicts, in the order in which they are given: *identical*, *differs*, *agrees*, *compatible*
+(the published sample is too small to tell), *underpowered* (ours is), *not comparable*.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pandas as pd
+
+from redealt.errors import RedealtError
+from redealt.exhibits.estimates import VALUE_COLUMNS, condition_columns
+from redealt.judging.comparison import (
+    RELATIVE_MARGIN,
+    SHARE_MARGIN,
+    Comparison,
+    Printed,
+    compare_bound,
+    compare_exact,
+    compare_ranking,
+    compare_sampled,
+    mean_error,
+    recover_interval,
+    settle,
+    share_error,
+)
+from redealt.judging.mapping import (
+    JUDGED_ROLES,
+    PublishedRows,
+    classify,
+    divide,
+    normalize,
+    pool_rows,
+)
+from redealt.stats.hypotheses import holm
+from redealt.stats.intervals import Interval
+
+COLUMNS = [
+    "study",
+    "exhibit",
+    "conditions",
+    "metric",
+    "variant",
+    "published",
+    "estimate",
+    "ci_low",
+    "ci_high",
+    "n",
+    "verdict",
+    "note",
+]
+
+
+def judge(
+    study: str,
+    mapping: Sequence[PublishedRows],
+    published: Mapping[str, pd.DataFrame],
+    estimates: Mapping[str, pd.DataFrame],
+    reproduces_with: Mapping[str, str],
+) -> pd.DataFrame:
+    """The scorecard: a verdict for every judged row and pooled entry, in the order of the mapping.
+
+    :param published: tables as :func:`read_published` gives them.
+    :param estimates: exhibit -> its estimates.
+    :param reproduces_with: exhibit -> the variant meant to reproduce it.
+    :returns: ``COLUMNS``; ``published`` is text with the digits printed, in the estimate's units,
+        ``conditions`` is JSON.
+    :raises RedealtError: if the mapping is not complete, or a judged row has no estimate.
+    """
+    lookup = _Lookup(estimates)
+    rows, comparisons = [], []
+    for entry, cells, line in _list_judged(mapping, published):
+        place = f"{study}: {entry.table}.csv, {line}"
+        cells["value"] = divide(cells["value"], entry.per)
+        card, comparison = _judge_row(entry, cells, lookup, reproduces_with, place)
+        rows.append({"study": study, **card})
+        comparisons.append(comparison)
+    for row, verdict in zip(rows, _decide(rows, comparisons), strict=True):
+        row["verdict"] = verdict
+    frame = pd.DataFrame(rows, columns=COLUMNS)
+    floats = dict.fromkeys(["estimate", "ci_low", "ci_high"], "float64")
+    return frame.astype({**floats, "n": "Int64"})
+
+
+def _list_judged(
+    mapping: Sequence[PublishedRows], published: Mapping[str, pd.DataFrame]
+) -> list[tuple[PublishedRows, dict[str, str], str]]:
+    """What is judged, in the order of the mapping: entry, cells, and where they stand."""
+    roles = classify(mapping, published)
+    judged = roles[roles["role"].isin(JUDGED_ROLES)]
+    rows: dict[int, list[tuple[dict[str, str], str]]] = {
+        index: [(pool_rows(entry, published), "rows pooled")]
+        for index, entry in enumerate(mapping)
+        if entry.is_pooled
+    }
+    for stem, row, index in zip(judged["table"], judged["row"], judged["entry"], strict=True):
+        cells = published[stem].iloc[row].to_dict()
+        rows.setdefault(index, []).append((cells, f"line {row + 2}"))
+    return [(mapping[index], cells, line) for index in sorted(rows) for cells, line in rows[index]]
+
+
+class _Lookup:
+    """Estimates by exhibit, conditions and metric; a text and a number can be the same."""
+
+    def __init__(self, estimates: Mapping[str, pd.DataFrame]) -> None:
+        self._columns = {name: condition_columns(frame) for name, frame in estimates.items()}
+        self._rows = {name: frame.to_dict("records") for name, frame in estimates.items()}
+        self._indexes: dict[tuple[str, ...], dict[tuple[str, ...], list[dict[str, Any]]]] = {}
+
+    def find(
+        self, exhibit: str, metric: str, variant: str, conditions: Mapping[str, object], place: str
+    ) -> list[dict[str, Any]]:
+        """All rows under these conditions, whatever their other conditions are.
+
+        There is none where the configuration computes no such value: fewer players, say.
+        """
+        if exhibit not in self._rows:
+            raise RedealtError(f"{place}: there are no estimates of exhibit {exhibit}")
+        wanted = {**conditions, "metric": metric}
+        if "variant" in self._columns[exhibit]:
+            wanted["variant"] = variant
+        columns = tuple(sorted(wanted))
+        key = tuple(normalize(wanted[name]) for name in columns)
+        return self._index(exhibit, columns).get(key, [])
+
+    def require(self, exhibit: str, metric: str, place: str) -> None:
+        """Raise RedealtError if an exhibit has a metric under no condition at all."""
+        if exhibit in self._rows and (normalize(metric),) not in self._index(exhibit, ("metric",)):
+            raise RedealtError(f"{place}: {exhibit} has no estimates of {metric}")
+
+    def _index(
+        self, exhibit: str, columns: tuple[str, ...]
+    ) -> dict[tuple[str, ...], list[dict[str, Any]]]:
+        if (exhibit, *columns) not in self._indexes:
+            index = self._indexes[(exhibit, *columns)] = {}
+            for row in self._rows[exhibit]:
+                key = tuple(normalize(row.get(name, "")) for name in columns)
+                index.setdefault(key, []).append(row)
+        return self._indexes[(exhibit, *columns)]
+
+
+def _judge_row(
+    entry: PublishedRows,
+    cells: Mapping[str, str],
+    lookup: _Lookup,
+    reproduces_with: Mapping[str, str],
+    place: str,
+) -> tuple[dict[str, Any], Comparison]:
+    """Scorecard row without its verdict, and the comparison that leads to it."""
+    metric = entry.metric or cells["metric"]
+    variant = entry.variant or reproduces_with.get(entry.exhibit)
+    if variant is None:
+        raise RedealtError(f"{place}: no variant is declared to reproduce {entry.exhibit}")
+    conditions = {ours: _cell(cells, name, place) for ours, name in entry.columns.items()}
+    conditions |= entry.constants
+    if not entry.is_optional:
+        lookup.require(entry.exhibit, metric, place)
+    found = lookup.find(entry.exhibit, metric, variant, conditions, place)
+    card = {
+        "exhibit": entry.exhibit,
+        "metric": metric,
+        "variant": variant,
+        "published": cells["value"],
+    }
+    if not found:
+        card["conditions"] = _to_json(conditions)
+        comparison = settle("not comparable", "not computed in this configuration")
+    elif entry.role == "ordinal":
+        comparison = _compare_ranking(entry, cells, found, place)
+        card["conditions"] = _to_json(conditions)
+    else:
+        if len(found) > 1:
+            raise RedealtError(
+                f"{place}: {entry.exhibit} has {len(found)} estimates of {metric} in variant "
+                f"{variant} under {_to_json(conditions)}; name more conditions"
+            )
+        estimate = found[0]
+        comparison = _compare_number(entry, cells, estimate, place)
+        own = [name for name in estimate if name not in (*VALUE_COLUMNS, "variant")]
+        card["conditions"] = _to_json(
+            {name: _shorten(estimate[name]) for name in own if estimate[name] != ""}
+        )
+        card |= {name: estimate[name] for name in ("estimate", "ci_low", "ci_high", "n")}
+    card["note"] = "; ".join(note for note in (entry.note, comparison.note) if note)
+    return card, comparison
+
+
+def _compare_number(
+    entry: PublishedRows, cells: Mapping[str, str], estimate: Mapping[str, Any], place: str
+) -> Comparison:
+    """Compare a result or a bound with its estimate."""
+    if entry.compare == "seconds":
+        return settle("not comparable", "run time on unknown hardware")
+    try:
+        printed = Printed.parse(cells["value"])
+    except ValueError as error:
+        raise RedealtError(f"{place}: {error}") from None
+    ours = _recover(estimate)
+    if entry.role == "bound":
+        return compare_bound(printed, ours, entry.direction)
+    if ours.method == "exact" and (
+        printed.is_rounding_of(ours.estimate) or not entry.against_sample
+    ):
+        return compare_exact(printed, ours.estimate)
+    error, note = _published_error(entry, cells, printed, ours, place)
+    comparison = compare_sampled(printed, error, ours, _margin(entry, printed))
+    return replace(comparison, note="; ".join(filter(None, (note, comparison.note))))
+
+
+def _margin(entry: PublishedRows, printed: Printed) -> float:
+    if entry.margin is not None:
+        return entry.margin
+    if entry.compare == "share":
+        return SHARE_MARGIN
+    return RELATIVE_MARGIN * abs(printed.value)
+
+
+def _published_error(
+    entry: PublishedRows, cells: Mapping[str, str], printed: Printed, ours: Interval, place: str
+) -> tuple[float, str]:
+    """Standard error of the published value, and a note if it had to be left out."""
+    if entry.compare == "exact":
+        return 0.0, ""
+    n = entry.n or (int(cells["n_games"]) if cells["n_games"].isdecimal() else 0)
+    if not n:
+        return 0.0, "published sample size unknown: only our error and the rounding count"
+    if entry.compare == "mean" and ours.method == "exact":
+        return 0.0, "published spread unknown: only the rounding counts"
+    if entry.compare == "mean":
+        return mean_error(ours, n), ""
+    if not 0 <= printed.value <= 1:
+        raise RedealtError(f"{place}: {cells['value']} is no share; compare it as a mean")
+    return share_error(printed.value, n), ""
+
+
+def _compare_ranking(
+    entry: PublishedRows, cells: Mapping[str, str], found: Sequence[Mapping[str, Any]], place: str
+) -> Comparison:
+    """Compare a published ranking "a > b > c", or the one label that comes first."""
+    ours = {normalize(row[entry.ranked]): _recover(row) for row in found}
+    labels = [normalize(label) for label in cells["value"].split(">")]
+    if len(ours) < max(2, len(found)) or not ours.keys() >= set(labels):
+        raise RedealtError(
+            f"{place}: the ranking {cells['value']!r} needs one estimate of {entry.exhibit} "
+            f"for each label of {entry.ranked}; there are {', '.join(ours)}"
+        )
+    if len(labels) == 1:
+        links = [(labels[0], other) for other in ours if other != labels[0]]
+    else:
+        links = list(pairwise(labels))
+        ours = {label: ours[label] for label in labels}
+    return compare_ranking(links, ours)
+
+
+def _decide(rows: Sequence[Mapping[str, Any]], comparisons: Sequence[Comparison]) -> list[str]:
+    """Verdict of each comparison, "differs" adjusted (Holm) over the tested rows of its exhibit."""
+    decided = [comparison.otherwise for comparison in comparisons]
+    tested: dict[str, list[int]] = {}
+    for position, (row, comparison) in enumerate(zip(rows, comparisons, strict=True)):
+        if comparison.is_tested:
+            tested.setdefault(row["exhibit"], []).append(position)
+    for positions in tested.values():
+        adjusted = holm([comparisons[position].p_differs for position in positions])
+        for position, p in zip(positions, adjusted, strict=True):
+            decided[position] = comparisons[position].decide(float(p))
+    return decided
+
+
+def _recover(row: Mapping[str, Any]) -> Interval:
+    return recover_interval(
+        *(row[name] for name in ("estimate", "ci_low", "ci_high", "n", "method"))
+    )
+
+
+def _cell(cells: Mapping[str, str], name: str, place: str) -> str:
+    if name not in cells:
+        raise RedealtError(f"{place}: there is no column {name!r}")
+    return cells[name]
+
+
+def _shorten(value: object) -> object:
+    """A condition as the number it is, where its column is text because some rows lack it."""
+    return int(value) if isinstance(value, str) and value.isdecimal() else value
+
+
+def _to_json(conditions: Mapping[str, object]) -> str:
+    return json.dumps(dict(conditions), sort_keys=True, ensure_ascii=False)

@@ -1,0 +1,1 @@
+"""From configuration to keyed runs and products."""

@@ -1,0 +1,91 @@
+"""The declarations of a study that the rest of the pipeline sees."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+STAGES = ("presample", "tune", "tournament", "solve")
+
+
+@dataclass(frozen=True)
+class Run:
+    """One piece of computing with fixed parameters.
+
+    Attributes:
+        stage: presample, tune, tournament or solve.
+        name: unique within the study.
+        entry: "module:function" of the stage function.
+        params: all that the result depends on, besides the seed and the needed runs; JSON values.
+        units: number of pieces that the run can be cut into.
+        game: the package under ``games`` whose compiled code the run needs.
+        needs: names of the runs whose tables it reads.
+        settings: dotted keys of the configuration that the parameters come from.
+        cost_hint: core seconds it takes, about.
+        measures_time: its result holds wall times: it runs alone on all cores, and has other
+            values whenever it is computed again.
+        is_published: its table is also a product, for others to use.
+    """
+
+    stage: str
+    name: str
+    entry: str
+    params: Mapping[str, Any]
+    units: int
+    game: str
+    needs: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+    cost_hint: float = 1.0
+    measures_time: bool = False
+    is_published: bool = False
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A table or figure of the paper, or an addition of ours (``beyond_<topic>``).
+
+    Attributes:
+        runs: names of the runs that it is made from.
+        module: module with ``analyse(runs)``, ``draw(estimates, published)`` and
+            ``caption(estimates)``.
+        reproduces_with: the variant that is meant to reproduce the published values.
+    """
+
+    name: str
+    title: str
+    runs: tuple[str, ...]
+    module: str
+    reproduces_with: str
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A conclusion of the paper and its test, "module:function" of {exhibit: estimates}."""
+
+    id: str
+    statement: str
+    exhibits: tuple[str, ...]
+    test: str
+
+
+@dataclass(frozen=True)
+class Study:
+    """All declarations of one study.
+
+    Attributes:
+        audit: modules with ``check(published)``, the checks of the published numbers among
+            themselves, in their order.
+    """
+
+    name: str
+    title: str
+    runs: Sequence[Run]
+    exhibits: Sequence[Exhibit]
+    claims: Sequence[Claim]
+    audit: Sequence[str]
+
+
+def load_entry(entry: str) -> Any:
+    """Return the function that "module:function" names."""
+    module, _, function = entry.partition(":")
+    return getattr(import_module(module), function)

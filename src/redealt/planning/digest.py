@@ -1,0 +1,144 @@
+"""Digests of code: what a module does, whatever its comments, docstrings and layout.
+
+A digest covers the syntax trees of all modules inside the package that a module reaches through
+imports, found by path and without importing anything, and the data files of the games among them.
+"""
+
+import ast
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+
+from redealt.errors import RedealtError
+
+PACKAGE = Path(__file__).parents[1]
+KEY_LENGTH = 12  # hexadecimal digits of a key
+_IRRELEVANT_FIELDS = {"ctx", "kind", "type_comment"}
+
+
+def hash_json(value: object) -> str:
+    """Return the SHA-256 of the canonical JSON text of ``value``, in hexadecimal."""
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()
+
+
+def canonical_json(value: object) -> str:
+    """Return ``value`` as JSON text with sorted keys and no spaces."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def code_digests(module: str) -> dict[str, str]:
+    """Return the digests of ``module`` and of every module and game data file that it reaches."""
+    reached: dict[str, str] = {}
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name in reached:
+            continue
+        reached[name] = _module_digest(name)
+        waiting.extend(_imported_modules(name))
+        waiting.extend(_parent_packages(name))
+    for name in list(reached):
+        reached.update(_data_digests(name))
+    return dict(sorted(reached.items()))
+
+
+def file_digest(path: Path) -> str:
+    """Return the SHA-256 of a file's bytes, in hexadecimal."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def published_folder(study: str) -> Path:
+    """Return the folder of a study's published tables."""
+    return PACKAGE / "studies" / study / "published"
+
+
+def module_path(name: str) -> Path | None:
+    """Return the source file of a module inside the package, or None if there is none."""
+    parts = name.split(".")
+    if parts[0] != PACKAGE.name:
+        return None
+    stem = PACKAGE.joinpath(*parts[1:])
+    for candidate in (stem / "__init__.py", stem.with_suffix(".py")):
+        if candidate.is_file():
+            return candidate
+    return None
+
+
+@cache
+def _parse(name: str) -> ast.Module:
+    path = module_path(name)
+    if path is None:
+        raise RedealtError(f"there is no module {name} in {PACKAGE}")
+    return ast.parse(path.read_bytes())
+
+
+@cache
+def _module_digest(name: str) -> str:
+    words: list[str] = []
+    _append_normalized(_parse(name), words)
+    return hashlib.sha256("\0".join(words).encode()).hexdigest()
+
+
+def _append_normalized(node: ast.AST, words: list[str]) -> None:
+    """Append a syntax tree as text without positions, docstrings and empty fields.
+
+    Later versions of Python add fields that are empty in older code.
+    """
+    words.append(type(node).__name__)
+    for field in node._fields:
+        value = getattr(node, field, None)
+        if value is None or value == [] or field in _IRRELEVANT_FIELDS:
+            continue
+        words.append(field)
+        if isinstance(value, list):
+            value = [item for item in value if not _is_bare_text(item)]
+            words.append(str(len(value)))
+        else:
+            value = [value]
+        for item in value:
+            if isinstance(item, ast.AST):
+                _append_normalized(item, words)
+            else:
+                words.append(repr(item))
+    words.append("end")  # else an inner node could claim the fields of the outer one
+
+
+def _is_bare_text(item: object) -> bool:
+    """Tell whether an item is a statement that is only text: a docstring, of whatever it may be."""
+    constant = item.value if isinstance(item, ast.Expr) else None
+    return isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+
+
+def _parent_packages(name: str) -> list[str]:
+    parts = name.split(".")
+    return [".".join(parts[:end]) for end in range(1, len(parts))]
+
+
+@cache
+def _imported_modules(name: str) -> tuple[str, ...]:
+    """Return the modules inside the package that a module's import statements name."""
+    found = []
+    for node in ast.walk(_parse(name)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                raise RedealtError(f"{name} has a relative import, which digests do not follow")
+            found.append(node.module)
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return tuple(module for module in found if module_path(module))
+
+
+@cache
+def _data_digests(name: str) -> dict[str, str]:
+    """Return the digests of a game's data files, by "package/path"."""
+    path = module_path(name)
+    if not name.startswith("redealt.games.") or path is None or path.name != "__init__.py":
+        return {}
+    folder = path.parent / "data"
+    return {
+        f"{name}/{file.relative_to(path.parent).as_posix()}": file_digest(file)
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    }

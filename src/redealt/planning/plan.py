@@ -1,0 +1,179 @@
+"""From configuration to keyed runs and products: pure and fast, importing no numerical library.
+
+A study's ``plan.declare(settings)`` returns its declarations; ``docs/keys.md`` tells how a key is
+made of them.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from importlib import import_module
+from itertools import pairwise
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from redealt.errors import RedealtError
+from redealt.planning.config import Configuration, load_configuration
+from redealt.planning.declarations import Exhibit, Run, Study
+from redealt.planning.digest import KEY_LENGTH, code_digests, hash_json
+from redealt.planning.products import Product, list_products
+
+SECONDS_PER_SHARD = 600
+
+
+@dataclass(frozen=True)
+class PlannedRun:
+    """A run with its key."""
+
+    study: str
+    run: Run
+    seed: int
+    needs: Mapping[str, "PlannedRun"]
+
+    @cached_property
+    def code(self) -> dict[str, str]:
+        """Digests of the modules and data files that the run's entry reaches."""
+        return code_digests(self.run.entry.split(":")[0])
+
+    @cached_property
+    def key(self) -> str:
+        """The first 12 hexadecimal digits of the hash of all that the result depends on."""
+        content = {
+            "study": self.study,
+            "stage": self.run.stage,
+            "name": self.run.name,
+            "params": self.run.params,
+            "seed": self.seed,
+            "needs": {name: need.key for name, need in self.needs.items()},
+            "code": hash_json(self.code),
+        }
+        return hash_json(content)[:KEY_LENGTH]
+
+    @property
+    def folder(self) -> str:
+        """Where the result lies, below the results folder."""
+        return f"store/{self.study}/{self.run.stage}/{self.run.name}-{self.key}"
+
+    def shards(self, wanted: int | str) -> list[range]:
+        """Return the ranges of units of the shards that the run is cut into."""
+        if wanted == "auto":
+            wanted = ceil(self.run.cost_hint / SECONDS_PER_SHARD)
+        count = 1 if self.run.measures_time else max(1, min(int(wanted), self.run.units))
+        edges = [self.run.units * i // count for i in range(count + 1)]
+        return [range(first, last) for first, last in pairwise(edges)]
+
+    def describe(self) -> dict[str, Any]:
+        """Return all that a job needs to compute the run, as JSON values."""
+        return {
+            "study": self.study,
+            "stage": self.run.stage,
+            "name": self.run.name,
+            "key": self.key,
+            "entry": self.run.entry,
+            "params": self.run.params,
+            "units": self.run.units,
+            "seed": self.seed,
+            "needs": {name: need.key for name, need in self.needs.items()},
+            "code": self.code,
+            **self._marks,
+        }
+
+    @property
+    def _marks(self) -> dict[str, bool]:
+        return {"measures_time": True} if self.run.measures_time else {}
+
+    @property
+    def source(self) -> dict[str, Any]:
+        """What the sidecar of an exhibit says of the run."""
+        names = {"stage": self.run.stage, "name": self.run.name}
+        return {**names, "key": self.key, "seed": self.seed, **self._marks}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that the configuration asks for."""
+
+    configuration: Configuration
+    results: str
+    studies: Mapping[str, Study]
+    runs: Mapping[tuple[str, str], PlannedRun] = field(repr=False)
+    products: Mapping[str, Product] = field(repr=False)
+
+    @property
+    def scale(self) -> str:
+        """The scale of the computing: smoke, laptop or paper."""
+        return self.configuration.general.scale
+
+    def run(self, study: str, name: str) -> PlannedRun:
+        """Return a planned run; raise RedealtError if there is none of that name."""
+        try:
+            return self.runs[study, name]
+        except KeyError:
+            raise RedealtError(f"there is no run {study}/{name} in this configuration") from None
+
+    def exhibit(self, study: str, name: str) -> Exhibit:
+        """Return a declared exhibit; raise RedealtError if there is none of that name."""
+        for exhibit in self.studies[study].exhibits if study in self.studies else ():
+            if exhibit.name == name:
+                return exhibit
+        raise RedealtError(f"there is no exhibit {study}/{name} in this configuration")
+
+    def describe_exhibit(self, study: str, name: str) -> dict[str, Any]:
+        """Return all that a job needs to make an exhibit, which is also what its sidecar says."""
+        exhibit = self.exhibit(study, name)
+        runs = [self.run(study, run) for run in exhibit.runs]
+        return {
+            "key": self.products[f"{study}/{name}"].key,
+            "study": study,
+            "exhibit": name,
+            "title": exhibit.title,
+            "kind": "table" if name.startswith("table") else "figure",
+            "module": exhibit.module,
+            "reproduces_with": exhibit.reproduces_with,
+            "scale": self.scale,
+            "runs": [run.source for run in runs],
+        }
+
+    def describe_verdicts(self, study: str) -> dict[str, Any]:
+        """Return all that a job needs to judge a study."""
+        declared = self.studies[study]
+        return {
+            "study": study,
+            "reproduces_with": {e.name: e.reproduces_with for e in declared.exhibits},
+            "claims": [asdict(claim) for claim in declared.claims],
+            "audit": list(declared.audit),
+        }
+
+    def path(self, *parts: str) -> str:
+        """Return a path below the results folder, as the workflow names it."""
+        return "/".join((self.results, *parts))
+
+
+def load_plan(root: Path, command_line: Mapping[str, Any] | None = None) -> Plan:
+    """Read the configuration in ``root`` and return its plan."""
+    configuration = load_configuration(
+        root / "config.yaml", root / "workflow" / "scales", command_line or {}
+    )
+    return make_plan(configuration)
+
+
+def make_plan(configuration: Configuration) -> Plan:
+    """Return all studies' declarations with their keys."""
+    studies = {
+        name: import_module(f"redealt.studies.{name}.plan").declare(settings)
+        for name, settings in configuration.studies.items()
+    }
+    runs: dict[tuple[str, str], PlannedRun] = {}
+    for study in studies.values():
+        for run in study.runs:  # declared in an order in which needs come first
+            needs = {need: runs[study.name, need] for need in run.needs}
+            seed = configuration.general.seed
+            runs[study.name, run.name] = PlannedRun(study.name, run, seed, needs)
+    run_keys = {name: run.key for name, run in runs.items()}
+    products = {
+        product.name: product for product in list_products(configuration.general, studies, run_keys)
+    }
+    results = os.path.normpath(configuration.general.results)
+    return Plan(configuration, results, studies, runs, products)

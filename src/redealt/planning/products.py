@@ -1,0 +1,112 @@
+"""Files under ``results`` that carry a key: their keys, and finding those that no longer hold."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from redealt.planning.config import General
+from redealt.planning.declarations import Study
+from redealt.planning.digest import (
+    KEY_LENGTH,
+    PACKAGE,
+    code_digests,
+    file_digest,
+    hash_json,
+    published_folder,
+)
+from redealt.planning.site_files import list_site_files
+
+RunKeys = Mapping[tuple[str, str], str]  # by (study, run)
+
+
+@dataclass(frozen=True)
+class Product:
+    """Files under ``results`` that are made together and carry one key in a sidecar."""
+
+    name: str
+    key: str
+    files: tuple[str, ...]
+    sidecar: str
+
+
+def list_products(
+    general: General, studies: Mapping[str, Study], run_keys: RunKeys
+) -> Iterator[Product]:
+    """Yield the products of all studies, then those that join them."""
+    scale = general.scale
+    figures = general.figures.model_dump()
+    judged, papers = {}, {}
+    for study in studies.values():
+        exhibits = {}
+        published = _digest_files(published_folder(study.name), "*.csv")
+        for exhibit in study.exhibits:
+            product = _plan_exhibit(study, exhibit, run_keys, figures, published)
+            exhibits[exhibit.name] = product.key
+            yield product
+        for run in study.runs:
+            if run.is_published:
+                key = run_keys[study.name, run.name]
+                yield _product(f"{study.name}/{run.name}", key, (f"{run.name}.parquet",))
+        product = _plan_verdicts(study, exhibits, published)
+        judged[study.name] = product.key
+        yield product
+        article = _digest_files(PACKAGE / "studies" / study.name, "article.md")
+        content = [exhibits, judged[study.name], article, _report_digest(), scale, study.title]
+        papers[study.name] = hash_json(content)
+        yield _product(f"{study.name}/paper", papers[study.name], ("paper.pdf",))
+    tables = ("scorecard.csv", "audit.csv", "claims.csv")
+    yield _product("scorecard", hash_json(judged), tables)
+    yield _product("summary", hash_json([papers, judged, scale]), ("summary.pdf",))
+    exhibits_by_study = {s.name: [exhibit.name for exhibit in s.exhibits] for s in studies.values()}
+    pages = tuple(list_site_files(exhibits_by_study))
+    yield _product("report/index", hash_json([papers, scale]), pages)
+
+
+def _plan_exhibit(study, exhibit, run_keys, figures, published) -> Product:
+    content = {
+        "exhibit": [exhibit.name, exhibit.title, exhibit.reproduces_with],
+        "runs": {name: run_keys[study.name, name] for name in exhibit.runs},
+        "code": [code_digests(exhibit.module), code_digests("redealt.exhibits.make")],
+        "style": _digest_files(PACKAGE / "exhibits", "*.mplstyle"),
+        "figures": figures,
+        "published": published,
+    }
+    files = tuple(f"{exhibit.name}.{kind}" for kind in ("csv", "pdf", "svg", "png"))
+    return _product(f"{study.name}/{exhibit.name}", hash_json(content), files)
+
+
+def _plan_verdicts(study: Study, exhibits: dict[str, str], published: dict) -> Product:
+    content = {
+        "exhibits": exhibits,
+        "claims": [
+            [claim.id, claim.statement, claim.exhibits, claim.test] for claim in study.claims
+        ],
+        "reproduces_with": [exhibit.reproduces_with for exhibit in study.exhibits],
+        "published": published,
+        "code": [
+            code_digests(module)
+            for module in (
+                *dict.fromkeys(claim.test.partition(":")[0] for claim in study.claims),
+                *study.audit,
+                f"redealt.studies.{study.name}.published.mapping",
+            )
+        ],
+        "judging": code_digests("redealt.judging.study"),
+    }
+    files = ("scorecard.csv", "audit.csv", "claims.csv", "claims.json")
+    return _product(f"{study.name}/scorecard", hash_json(content), files)
+
+
+def _product(name: str, digest: str, files: tuple[str, ...]) -> Product:
+    folder = name.rpartition("/")[0]
+    paths = tuple(f"{folder}/{file}" if folder else file for file in files)
+    return Product(name, digest[:KEY_LENGTH], paths, f"{name}.json")
+
+
+def _report_digest() -> list:
+    templates = _digest_files(PACKAGE / "report" / "templates", "*")
+    return [code_digests("redealt.report.papers"), code_digests("redealt.report.web"), templates]
+
+
+def _digest_files(folder: Path, pattern: str) -> dict[str, str]:
+    return {path.name: file_digest(path) for path in sorted(folder.glob(pattern)) if path.is_file()}

@@ -1,0 +1,51 @@
+"""Variants: named points in a game's record of switches, a base plus overrides."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, Field, ValidationError
+
+from redealt.planning.config import Model
+
+Switches = TypeVar("Switches", bound=BaseModel)
+
+
+class Variant(Model):
+    """A named reading: a base and the switches that differ from it."""
+
+    base: str | None = Field(None, description="Variant to start from; null is the paper's text.")
+    switches: dict[str, Any] = Field(
+        {}, description="Switches that differ; the page of the study lists them."
+    )
+
+
+def resolve_switches(model: type[Switches], variants: Mapping[str, Variant], name: str) -> Switches:
+    """Return a variant's switches, its chain of bases applied; raise ValueError for a bad one."""
+    values: dict[str, Any] = {}
+    seen: list[str] = []
+    step: str | None = name
+    while step is not None:
+        if step in seen:
+            raise ValueError(f"the bases of variant {name} go in a circle: {' -> '.join(seen)}")
+        if step not in variants:
+            raise ValueError(f"variant {seen[-1]} has the unknown base {step!r}")
+        seen.append(step)
+        values = {**variants[step].switches, **values}
+        step = variants[step].base
+    try:
+        return model(**values)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        switch = ".".join(str(part) for part in first["loc"])
+        raise ValueError(f"variant {name}: {switch}: {first['msg']}") from None
+
+
+def check_variants(
+    model: type[Switches], variants: Mapping[str, Variant], required: Sequence[str]
+) -> None:
+    """Raise ValueError if a required variant is missing or one cannot be resolved."""
+    for name in required:
+        if name not in variants:
+            raise ValueError(f"the variant {name} is missing")
+    for name in variants:
+        resolve_switches(model, variants, name)

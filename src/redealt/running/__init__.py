@@ -1,0 +1,1 @@
+"""Computing runs and looking after what is stored."""

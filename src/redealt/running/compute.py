@@ -1,0 +1,98 @@
+"""Compute a planned run, whole or in shards, and put its result into the store."""
+
+import os
+import platform
+import time
+from collections.abc import Mapping, Sequence
+from importlib import import_module, metadata
+from pathlib import Path
+from typing import Any
+
+from redealt import files
+from redealt.core.task import Columns, Task
+from redealt.errors import RedealtError
+from redealt.planning.declarations import load_entry
+from redealt.planning.digest import code_digests
+from redealt.running import store
+from redealt.running.progress import report_progress
+
+LIBRARIES = ("redealt", "numpy", "numba", "pyarrow")
+
+
+def compute_run(run: Mapping[str, Any], folder: Path, needs: Sequence[Path], threads: int) -> None:
+    """Compute all units of a run and store the result in ``folder``.
+
+    ``run`` is what :meth:`.PlannedRun.describe` returns, ``needs`` the folders of the
+    results that it reads, in the order of their names in ``run``.
+    """
+    start = time.perf_counter()
+    columns = _call_entry(run, range(run["units"]), needs, threads)
+    content = store.write_table(folder / store.DATA, columns)
+    _finish(run, folder, content, time.perf_counter() - start, threads)
+
+
+def compute_shard(
+    run: Mapping[str, Any],
+    path: Path,
+    units: range,
+    needs: Sequence[Path],
+    threads: int,
+) -> None:
+    """Compute some units of a run and write their rows to ``path``."""
+    store.write_table(path, _call_entry(run, units, needs, threads))
+
+
+def merge_shards(run: Mapping[str, Any], folder: Path, parts: Sequence[Path]) -> None:
+    """Join the shards of a run, given in the order of their units, and store the result."""
+    start = time.perf_counter()
+    content = store.merge_tables(folder / store.DATA, list(parts))
+    _finish(run, folder, content, time.perf_counter() - start, threads=1)
+
+
+def compile_game(game: str) -> None:
+    """Compile what the runs of a game call, so that none of them has to wait for another."""
+    import_module(f"redealt.games.{game}.compile").compile_game()
+
+
+def _call_entry(
+    run: Mapping[str, Any], units: range, needs: Sequence[Path], threads: int
+) -> Columns:
+    if code_digests(run["entry"].partition(":")[0]) != run["code"]:
+        raise RedealtError(
+            f"the code of {run['study']}/{run['name']} was edited during the workflow; call again"
+        )
+    tables = {
+        name: store.read_result(folder) for name, folder in zip(run["needs"], needs, strict=True)
+    }
+    label = f"{run['study']}/{run['name']}"
+    with report_progress(label, len(units), alone=threads == os.cpu_count()) as report:
+        task = Task(
+            study=run["study"],
+            run=run["name"],
+            params=run["params"],
+            seed=run["seed"],
+            units=units,
+            threads=threads,
+            needs={
+                name: {column: table[column].to_numpy() for column in table.column_names}
+                for name, table in tables.items()
+            },
+            report=report,
+        )
+        return load_entry(run["entry"])(task)
+
+
+def _finish(
+    run: Mapping[str, Any], folder: Path, content: bytes, wall_seconds: float, threads: int
+) -> None:
+    """Write the times, then the provenance, which makes the result count as complete."""
+    timings = {"wall_seconds": wall_seconds, "threads": threads, "cores": os.cpu_count()}
+    files.write_json(folder / store.TIMINGS, timings)
+    provenance = {
+        **run,
+        "versions": {library: metadata.version(library) for library in LIBRARIES}
+        | {"python": platform.python_version()},
+        "bytes": len(content),
+        "sha256": files.hash_bytes(content),
+    }
+    files.write_json(folder / store.PROVENANCE, provenance)

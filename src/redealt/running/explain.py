@@ -1,0 +1,151 @@
+"""Tell what is planned, where an exhibit comes from, and what changed since its last result."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from redealt import files
+from redealt.errors import RedealtError
+from redealt.planning.config import leaves
+from redealt.planning.digest import KEY_LENGTH, canonical_json
+from redealt.planning.plan import Plan, PlannedRun
+from redealt.running import store
+from redealt.running.progress import format_duration
+from redealt.running.stale import is_current
+
+LONGEST_VALUE = 60
+
+
+def list_plan(plan: Plan) -> list[str]:
+    """Return a line for each run and product of the plan."""
+    results = Path(plan.results)
+    lines = [f"scale {plan.scale}, results in {plan.results}", "", "runs"]
+    missing = 0.0
+    for (study, name), run in plan.runs.items():
+        cached = store.is_complete(results / run.folder)
+        missing += 0 if cached else run.run.cost_hint
+        state = "cached" if cached else f"to compute, about {format_duration(run.run.cost_hint)}"
+        lines.append(f"  {study}/{name:20} {run.run.stage:10} {run.key}  {state}")
+    lines += ["", "products"]
+    for name, product in plan.products.items():
+        state = "current" if is_current(results, product) else "to make"
+        lines.append(f"  {name:31} {product.key}  {state}")
+    lines += ["", f"to compute: about {format_duration(missing)} of one core"]
+    return lines
+
+
+def explain(plan: Plan, name: str) -> list[str]:
+    """Return the lines that tell where "study/exhibit" or "study/run" comes from."""
+    study, _, what = name.partition("/")
+    if study not in plan.studies:
+        raise RedealtError(
+            f"{name}: expected study/exhibit or study/run, with study one of "
+            f"{', '.join(plan.studies)}"
+        )
+    if (study, what) in plan.runs:
+        return _explain_run(plan, plan.runs[study, what])
+    exhibits = [exhibit.name for exhibit in plan.studies[study].exhibits]
+    if what not in exhibits:
+        runs = [run for owner, run in plan.runs if owner == study]
+        raise RedealtError(
+            f"{name}: {study} has the exhibits {', '.join(exhibits)} and the runs {', '.join(runs)}"
+        )
+    exhibit = plan.exhibit(study, what)
+    product = plan.products[name]
+    state = "current" if is_current(Path(plan.results), product) else "to make"
+    lines = [
+        f"{name}: {exhibit.title}",
+        f"  key {product.key}, {state}; meant to reproduce: {exhibit.reproduces_with}",
+        f"  analysed and drawn by {exhibit.module}",
+    ]
+    for run in exhibit.runs:
+        lines += ["", *_explain_run(plan, plan.run(study, run))]
+    return lines
+
+
+def _explain_run(plan: Plan, run: PlannedRun) -> list[str]:
+    folder = Path(plan.path(run.folder))
+    state = "cached" if store.is_complete(folder) else "to compute"
+    marked = "; wall times, not reproducible" if run.run.measures_time else ""
+    lines = [
+        f"{run.run.stage} {run.study}/{run.run.name}: key {run.key}, {state}{marked}",
+        f"  result  {folder}",
+        f"  entry   {run.run.entry}, {run.run.units} units, seed {run.seed}"
+        f" ({plan.configuration.origin('seed')})",
+    ]
+    for need in run.needs.values():
+        lines.append(f"  needs   {need.run.stage} {need.study}/{need.run.name}, key {need.key}")
+    lines += ["  parameters", *_explain_settings(plan, run)]
+    lines += [
+        "  code",
+        *(f"    {digest[:KEY_LENGTH]}  {module}" for module, digest in run.code.items()),
+    ]
+    return lines + _explain_change(folder, run)
+
+
+def _explain_settings(plan: Plan, run: PlannedRun) -> list[str]:
+    """Return a line for each value of the configuration that the run's parameters come from."""
+    configuration = plan.configuration
+    values = dict(
+        leaves({name: settings.model_dump() for name, settings in configuration.studies.items()})
+    )
+    chosen = {
+        path: value
+        for path, value in values.items()
+        if any(path == key or path.startswith(f"{key}.") for key in run.run.settings)
+    }
+    width = max(map(len, chosen), default=0)
+    return [
+        f"    {path:{width}}  {_shorten(value)}  ({configuration.origin(path)})"
+        for path, value in chosen.items()
+    ]
+
+
+def _explain_change(folder: Path, run: PlannedRun) -> list[str]:
+    """Return what differs from the newest other result of the same name."""
+    others = [
+        path
+        for path in folder.parent.glob(f"{run.run.name}-*")
+        if path != folder and store.is_complete(path)
+    ]
+    if not others:
+        return ["  no other result of this name"]
+    newest = max(others, key=lambda path: (path / store.PROVENANCE).stat().st_mtime)
+    before = files.read_json(newest / store.PROVENANCE)
+    changes = list(_differences(before, run.describe()))
+    return [f"  since {newest.name}", *(f"    {change}" for change in changes)]
+
+
+def _differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
+    lines = []
+    for part in ("params", "code", "needs"):
+        old, new = _leaves_shortened(before[part], part), _leaves_shortened(now[part], part)
+        for path in sorted({*old, *new}):
+            if old.get(path) != new.get(path):
+                was, is_now = old.get(path, "nothing"), new.get(path, "nothing")
+                lines.append(f"{part} {path}: {was} became {is_now}")
+    if before["seed"] != now["seed"]:
+        lines.append(f"seed: {before['seed']} became {now['seed']}")
+    return lines or ["nothing but its name"]
+
+
+def _leaves_shortened(values: Mapping[str, Any], part: str) -> dict[str, str]:
+    """Return the leaves of nested mappings as short texts; of a digest the first digits do."""
+    return {
+        path: value[:KEY_LENGTH] if part == "code" else _shorten(value)
+        for path, value in leaves(_unfold(values))
+    }
+
+
+def _unfold(value: Any) -> Any:
+    """Return lists of mappings as mappings by place, so that what changed inside them is found."""
+    if isinstance(value, Mapping):
+        return {key: _unfold(item) for key, item in value.items()}
+    if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
+        return {str(place): _unfold(item) for place, item in enumerate(value)}
+    return value
+
+
+def _shorten(value: Any) -> str:
+    text = canonical_json(value)
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"

@@ -1,0 +1,113 @@
+"""The store of run results.
+
+A result is a folder ``store/<study>/<stage>/<name>-<key>/`` with ``data.parquet``,
+``provenance.json`` (written last, with the SHA-256 of the data) and ``timings.json`` (wall times,
+which are not data).
+"""
+
+import io
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from redealt.errors import RedealtError
+from redealt.files import hash_bytes, read_json, write_file
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+DATA, PROVENANCE, TIMINGS = "data.parquet", "provenance.json", "timings.json"
+_REPAIR = "`redealt store verify --repair` computes it again"
+
+
+def write_table(path: Path, columns: Mapping[str, Any]) -> bytes:
+    """Write columns of equal length as a Parquet file and return its bytes."""
+    import pyarrow as pa
+
+    return _write_parquet(path, pa.table(dict(columns)))
+
+
+def _write_parquet(path: Path, table: "pa.Table") -> bytes:
+    import pyarrow.parquet as pq
+
+    buffer = io.BytesIO()
+    pq.write_table(table, buffer, compression="zstd")
+    write_file(path, buffer.getvalue())
+    return buffer.getvalue()
+
+
+def merge_tables(path: Path, parts: list[Path]) -> bytes:
+    """Write the rows of ``parts``, in that order, as one file: the same bytes as if never cut.
+
+    Columns of a part without rows may have no type; they take that of the others.
+    """
+    import pyarrow as pa
+
+    tables = [_parse_parquet(part, part.read_bytes()) for part in parts]
+    return _write_parquet(
+        path, pa.concat_tables(tables, promote_options="default").combine_chunks()
+    )
+
+
+def read_result(folder: Path) -> "pa.Table":
+    """Return the table of a stored run, verified against its recorded hash."""
+    return _parse_parquet(folder / DATA, _read_verified(folder))
+
+
+def check_result(folder: Path) -> str | None:
+    """Return what is wrong with a stored run, or None."""
+    try:
+        _read_verified(folder)
+    except RedealtError as error:
+        return str(error)
+    return None
+
+
+def publish_result(folder: Path, path: Path) -> None:
+    """Copy the table of a stored run to ``path``, and what it was made from beside it as JSON."""
+    write_file(path, _read_verified(folder))
+    write_file(path.with_suffix(".json"), (folder / PROVENANCE).read_bytes())
+
+
+def _read_verified(folder: Path) -> bytes:
+    """Return the bytes of a stored run's data if they are those that were written."""
+    path = folder / DATA
+    try:
+        recorded = read_json(folder / PROVENANCE)
+    except RedealtError as error:
+        if not (folder / PROVENANCE).exists():
+            raise
+        raise RedealtError(f"{error}; {_REPAIR}") from None
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise RedealtError(f"{path} cannot be read: {error.strerror}") from None
+    if not isinstance(recorded, dict) or recorded.get("sha256") != hash_bytes(content):
+        raise RedealtError(f"{path} is damaged: its SHA-256 is not the recorded one; {_REPAIR}")
+    return content
+
+
+def _parse_parquet(path: Path, content: bytes) -> "pa.Table":
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return pq.read_table(io.BytesIO(content))
+    except (pa.ArrowInvalid, OSError) as error:
+        raise RedealtError(f"{path} is damaged: {' '.join(str(error).split())}") from None
+
+
+def list_results(results: Path) -> Iterator[Path]:
+    """Yield the folders of all results in the store, complete or not."""
+    yield from sorted(path for path in (results / "store").glob("*/*/*-*") if path.is_dir())
+
+
+def is_complete(folder: Path) -> bool:
+    """Tell whether a run has been computed: the provenance is written last."""
+    return (folder / PROVENANCE).is_file() and (folder / DATA).is_file()
+
+
+def remove_result(folder: Path) -> None:
+    """Delete one result of the store."""
+    shutil.rmtree(folder)

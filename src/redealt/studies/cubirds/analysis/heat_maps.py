@@ -1,0 +1,103 @@
+"""What Figures 6 and 7 share: player 1's wins by both start birds as shades around one half."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
+
+from redealt.exhibits.estimates import sampled
+from redealt.exhibits.plotting import PUBLISHED_SIGN, WIDTHS_MM, label_panel, new_figure
+from redealt.stats.intervals import wilson
+from redealt.studies.cubirds.analysis.start_bird_blocks import BIRDS, Block
+from redealt.studies.cubirds.analysis.start_bird_counts import PAIR, iterate_pairs
+from redealt.studies.cubirds.analysis.start_birds import recount_printed
+
+METRIC = "player_1_share"
+SHADES = "RdBu_r"
+_WHITE_BEYOND = 0.62  # part of the scale from which on white numbers are easier to read
+
+
+def share_rows(table: pd.DataFrame, agent: str, *conditions: str) -> Iterator[dict]:
+    """Yield player_1_share of all games by the conditions, p1_start_bird and p2_start_bird."""
+    for values, counts in iterate_pairs(table, *conditions):
+        for pair, games in np.ndenumerate(counts.games):
+            where = {"agent": agent, **values, **dict(zip(PAIR, pair, strict=True))}
+            yield sampled(wilson(counts.wins_1[pair], games), METRIC, "game", **where)
+
+
+def draw_heat_maps(
+    blocks: Sequence[Block], published: Mapping[str, pd.DataFrame], table: str
+) -> Figure:
+    """Draw the published map and ours with one scale, its ends as far from one half."""
+    printed = _keep_pairs(recount_printed(published[table]))
+    panels = {f"{PUBLISHED_SIGN} published": printed}
+    panels |= {block.name: block.estimates for block in blocks}
+    reach = _round_up(max((each["estimate"] - 0.5).abs().max() for each in panels.values()))
+    side = (WIDTHS_MM["page"] - 26) / len(panels)
+    figure, axes = new_figure("page", 15 + side, ncols=len(panels), sharey=True)
+    for each, (name, shares) in zip(axes, panels.items(), strict=True):
+        image = _draw_map(each, _arrange(shares), reach)
+        label_panel(each, f"{name}, ±{half_width(shares):.3f}")
+    axes[0].set_ylabel("start bird of player 1")
+    ticks = 0.5 + reach * np.linspace(-1, 1, 5)
+    bar = figure.colorbar(image, ax=list(axes), aspect=22, pad=0.02, shrink=0.85, ticks=ticks)
+    bar.ax.set_yticklabels([f"{tick:.2f}" for tick in ticks])
+    bar.set_label("share of games won by player 1")
+    bar.outline.set_linewidth(0.4)
+    return figure
+
+
+def _keep_pairs(estimates: pd.DataFrame) -> pd.DataFrame:
+    return estimates[(estimates["metric"] == METRIC) & (estimates["p1_start_bird"] != "")]
+
+
+def _arrange(shares: pd.DataFrame) -> np.ndarray:
+    """Return the shares by player 1's bird (rows) and player 2's bird (columns)."""
+    shares = shares.astype(dict.fromkeys(PAIR, int))
+    return shares.pivot(index=PAIR[0], columns=PAIR[1], values="estimate").to_numpy()
+
+
+def half_width(shares: pd.DataFrame) -> float:
+    """Return half the mean width of the intervals of single pairs."""
+    return float((shares["ci_high"] - shares["ci_low"]).mean() / 2)
+
+
+def _round_up(reach: float) -> float:
+    """Return the next multiple of 0.02, at most one half."""
+    return min(0.5, 0.02 * np.ceil(reach / 0.02 - 1e-9))
+
+
+def _draw_map(axes: Axes, shares: np.ndarray, reach: float) -> AxesImage:
+    image = axes.imshow(
+        shares, cmap=SHADES, vmin=0.5 - reach, vmax=0.5 + reach, interpolation="nearest"
+    )
+    for (row, column), share in np.ndenumerate(shares):
+        is_dark = abs(share - 0.5) > _WHITE_BEYOND * reach
+        axes.text(
+            *(column, row, f"{1000 * share:.0f}"),
+            ha="center",
+            va="center",
+            fontsize=5.5,
+            color="white" if is_dark else "black",
+        )
+    axes.set_xticks(range(len(BIRDS)), BIRDS)
+    axes.set_yticks(range(len(BIRDS)), BIRDS)
+    axes.tick_params(length=0, labelleft=True)
+    axes.spines[:].set_visible(False)
+    axes.set_xlabel("start bird of player 2")
+    return image
+
+
+def describe_maps(blocks: Sequence[Block]) -> str:
+    """Return the part of a caption that explains both figures."""
+    listed = ", ".join(f"{block.estimates['n'].min():,} ({block.name})" for block in blocks)
+    return (
+        "Share of all games, ties included, that player 1 wins by the birds that both collections "
+        "start with, numbered as in Table 1: 0 is the rarest, 6 and 7 are the most common. Numbers "
+        "are wins per 1,000 games; one scale for all panels, white at one half. ±: half of the "
+        f"95 % interval of a single pair. Games with each pair: {listed}; published: 1,000, as "
+        "stated."
+    )

@@ -1,0 +1,127 @@
+"""Blocks of Tables 7 to 9: wins with 64 pairs of start birds as in the paper, and with one bird."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import MINUS, NO_VALUE, find
+from redealt.games.cubirds.species import SPECIES
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS
+from redealt.studies.cubirds.variants import (
+    count_rollouts,
+    short_variant_name,
+    variant_name,
+    variants_in,
+)
+
+BIRDS = [str(bird) for bird in range(len(SPECIES))]
+HEADER = (
+    ("wins per 1,000 games", "player 2 starts with", *("",) * (len(BIRDS) - 1), "all", ""),
+    ("player 1 starts with", *BIRDS, "wins", "Z"),
+)
+WIDTHS = (2.75, *(1.42,) * len(BIRDS), 1.5, 1.4)
+SIGNIFICANT = 0.05
+
+
+@dataclass(frozen=True)
+class Block:
+    """The estimates under one condition.
+
+    :ivar has_pairs: whether both birds were fixed, and not one of them dealt.
+    :ivar sign: what stands before each text, that of published values or nothing.
+    """
+
+    name: str
+    short_name: str
+    estimates: pd.DataFrame
+    has_pairs: bool = True
+    sign: str = ""
+
+
+def list_blocks(estimates: pd.DataFrame, *conditions: str) -> list[Block]:
+    """Return a block for each variant, the program's first, and each number of rollouts."""
+    blocks = []
+    for variant in variants_in(estimates):
+        chosen = select(estimates, variant=variant)
+        for where in chosen[["variant", *conditions]].drop_duplicates().to_dict("records"):
+            own = select(chosen, **where)
+            rollouts = str(where.get("rollouts", ""))
+            rest = f", {count_rollouts(int(rollouts))}" if rollouts else ""
+            names = (f"{name(variant)}{rest}" for name in (variant_name, short_variant_name))
+            has_pairs = bool((own["p1_start_bird"] != "").any())
+            blocks.append(Block(*names, own, has_pairs))
+    return blocks
+
+
+def pair_lines(block: Block) -> Iterator[list[str]]:
+    """Yield the wins of both players with each pair and each bird, and Z and p of the birds."""
+    cells = select(block.estimates, metric=["player_1_share", "player_2_share"])
+    games = int(cells.loc[cells["p1_start_bird"] != "", "n"].max())
+    yield [f"{block.name}: {games:,} games with each pair", *("",) * (len(WIDTHS) - 1)]
+    shares = cells.set_index(["metric", "p1_start_bird", "p2_start_bird"])["estimate"].to_dict()
+    first, second = PLAYERS
+    for bird in BIRDS:
+        wins = [[shares[f"{each}_share", bird, other] for each in PLAYERS] for other in BIRDS]
+        texts = [_wins(*pair) for pair in wins]
+        texts += [_bird_wins(block, first, bird), _score(block, first, bird)]
+        yield [f"    {bird}  {SPECIES[int(bird)]}", *signs_before(block, texts)]
+    totals = _wins(*(shares[f"{each}_share", "", ""] for each in PLAYERS))
+    yield ["    all: wins", *signs_before(block, [*_all_wins(block, second), totals]), ""]
+    yield ["    all: Z", *signs_before(block, _all_scores(block, second)), "", ""]
+
+
+def marginal_lines(block: Block) -> Iterator[list[str]]:
+    """Yield the wins of both players with each bird of one of them, the other's dealt."""
+    games = int(select(block.estimates, metric="win_share")["n"].max())
+    name = f"{block.name}: {games:,} games with each bird, the other player's dealt"
+    yield [name, *("",) * (len(WIDTHS) - 1)]
+    for player in PLAYERS:
+        label = f"    {player.replace('_', ' ')}'s"
+        yield [f"{label}: wins", *signs_before(block, _all_wins(block, player)), "", ""]
+        yield [f"{label}: Z", *signs_before(block, _all_scores(block, player)), "", ""]
+
+
+def _all_wins(block: Block, player: str) -> list[str]:
+    return [_bird_wins(block, player, bird) for bird in BIRDS]
+
+
+def _bird_wins(block: Block, player: str, bird: str) -> str:
+    """Return the wins of both players, player 1's first, with a bird of one of them."""
+    where = {"player": player, "bird": bird}
+    own, ties = (
+        find(block.estimates, metric=metric, **where)["estimate"]
+        for metric in ("win_share", "tie_share")
+    )
+    wins = (own, 1 - own - ties)
+    return _wins(*(wins if player == PLAYERS[0] else reversed(wins)))
+
+
+def _wins(*shares: float) -> str:
+    return "/".join(f"{1000 * share:.0f}" for share in shares)
+
+
+def _all_scores(block: Block, player: str) -> list[str]:
+    return [_score(block, player, bird) for bird in BIRDS]
+
+
+def _score(block: Block, player: str, bird: str) -> str:
+    """Return Z as in the paper, with a star if the bird differs from the player's other birds."""
+    where = {"player": player, "bird": bird}
+    adjusted = find(block.estimates, metric="difference_p_adjusted", **where)
+    is_different = adjusted is not None and adjusted["estimate"] < SIGNIFICANT
+    score = signed(find(block.estimates, metric="z_score", **where), 2)
+    return f"{score}{'*' if is_different else ''}"
+
+
+def signed(row: pd.Series | None, digits: int, factor: int = 1) -> str:
+    """Return a value with its sign."""
+    if row is None:
+        return NO_VALUE
+    return f"{factor * row['estimate']:+.{digits}f}".replace("-", MINUS)
+
+
+def signs_before(block: Block, texts: Sequence[str]) -> list[str]:
+    """Return the texts with the sign of the block."""
+    return [f"{block.sign}{text}" if text else "" for text in texts]

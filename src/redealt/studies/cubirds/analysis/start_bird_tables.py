@@ -1,0 +1,164 @@
+"""How Tables 7 to 9 are set: the paper's block, ours, and the tests of all below."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import NO_VALUE, find
+from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE
+from redealt.studies.cubirds.analysis.start_bird_blocks import (
+    HEADER,
+    WIDTHS,
+    Block,
+    marginal_lines,
+    pair_lines,
+    signed,
+    signs_before,
+)
+from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES
+from redealt.studies.cubirds.analysis.start_birds import recount_printed
+
+PROSE = ("prose_section_7_2_1", "prose_section_7_2_3")
+_SLOTS = (3, 5, 7, 9)  # the columns in which the sources of the tests start
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the tests: its metric, that of its p-value, and what the paper calls both."""
+
+    name: str
+    metric: str
+    p: str
+    player: str = ""
+    printed: tuple[str, ...] = ()
+
+
+_PRINTED_EQUAL = ("win_distribution_chi_squared_p",)
+TEST_LINES = (
+    Line(
+        "contingency of player 1's wins, 49 df",
+        *("chi_squared", "chi_squared_p"),
+        printed=("chi_squared", "chi_squared_p"),
+    ),
+    Line(
+        "equal totals of player 1's birds, 7 df",
+        *("equal_rows_chi_squared", "equal_rows_chi_squared_p", PLAYERS[0], _PRINTED_EQUAL),
+    ),
+    Line(
+        "equal totals of player 2's birds, 7 df",
+        *("equal_columns_chi_squared", "equal_columns_chi_squared_p", PLAYERS[1], _PRINTED_EQUAL),
+    ),
+    Line(
+        "spread of player 1's wins too large, 63 df",
+        *("dispersion_chi_squared", "dispersion_chi_squared_p", PLAYERS[0]),
+    ),
+    Line("    too small", "", "dispersion_chi_squared_p_low", PLAYERS[0]),
+    Line("    games per pair that it fits", "games_per_cell_by_spread", "", PLAYERS[0]),
+    Line("logit: player 1's bird, 7 df", "logit_row_deviance", "logit_row_deviance_p"),
+    Line("    player 2's bird, 7 df", "logit_column_deviance", "logit_column_deviance_p"),
+    Line("    all else, 49 df", "logit_interaction_deviance", "logit_interaction_deviance_p"),
+    Line("    100 × slope on player 1's cards", "log_odds_per_card", "trend_p", PLAYERS[0]),
+    Line("    100 × slope on player 2's cards", "log_odds_per_card", "trend_p", PLAYERS[1]),
+    Line(
+        "spread of ties too large, 63 df",
+        *("dispersion_chi_squared", "dispersion_chi_squared_p", TIE, ("ties_chi_squared_p",)),
+    ),
+    Line(
+        "player 1's share of decided games, %",
+        *("player_1_share_of_decided", "binomial_two_sided_p", PLAYERS[0]),
+    ),
+)
+
+
+def draw_start_birds(
+    blocks: Sequence[Block], agent: str, published: Mapping[str, pd.DataFrame], table: str
+) -> Figure:
+    """Set the published block, ours below it, and the tests of all at the bottom."""
+    recounted = recount_printed(published[table])
+    printed = Block("published", "counts", recounted, sign=f"{PUBLISHED_SIGN} ")
+    rows, rules = [], []
+    for block in (printed, *blocks):
+        rules.append(len(rows))
+        rows += pair_lines(block) if block.has_pairs else marginal_lines(block)
+    rules.append(len(rows))
+    prose = pd.concat([select(published[name], agent=agent) for name in PROSE])
+    rows += _test_lines([printed, *blocks], prose.fillna(""))
+    return draw_table(HEADER, rows, WIDTHS, rules=tuple(rules[1:]))
+
+
+def _test_lines(blocks: Sequence[Block], prose: pd.DataFrame) -> Iterator[list[str]]:
+    """Yield a line for each test: what the paper prints, then statistic and p by block."""
+    blocks = blocks[: len(_SLOTS)]
+    heads = _line("tests: χ² and p", f"{PUBLISHED_SIGN} prose", [])
+    for slot, block in zip(_SLOTS, blocks, strict=False):
+        heads[slot + 1] = f"{block.sign}{block.short_name}"
+    yield heads
+    for line in TEST_LINES:
+        found = [
+            select(prose, metric=metric, player=[line.player, ""])["value"]
+            for metric in line.printed
+        ]
+        values = [each.iloc[0] for each in found if len(each)]
+        printed = f"{PUBLISHED_SIGN} {', '.join(values)}" if values else ""
+        pairs = [signs_before(block, _test_texts(block, line)) for block in blocks]
+        yield _line(line.name, printed, pairs)
+
+
+def _line(name: str, printed: str, pairs: Sequence[Sequence[str]]) -> list[str]:
+    cells = [name, *("",) * (len(WIDTHS) - 1)]
+    cells[_SLOTS[0] - 1] = printed
+    for slot, pair in zip(_SLOTS, pairs, strict=False):
+        cells[slot : slot + 2] = pair
+    return cells
+
+
+def _test_texts(block: Block, line: Line) -> list[str]:
+    row = find(block.estimates, metric=line.metric, player=line.player)
+    p = find(block.estimates, metric=line.p, player=line.player)
+    if p is None and line.p:
+        p = find(block.estimates, metric=line.p, player="")
+    return [_statistic(row), small_p(p) if line.p else ""] if line.metric else ["", small_p(p)]
+
+
+def _statistic(row: pd.Series | None) -> str:
+    if row is None:
+        return NO_VALUE
+    value, metric = row["estimate"], row["metric"]
+    if metric == "games_per_cell_by_spread":
+        return f"{float(f'{value:.3g}'):,.0f}"
+    if metric == "log_odds_per_card":
+        return signed(row, 2, 100)
+    if metric.endswith("share_of_decided"):
+        return f"{100 * value:.2f}"
+    return f"{value:.{3 if value < 1 else 1}f}"
+
+
+def small_p(row: pd.Series | None) -> str:
+    """Return a p-value with its size where it is small: 6 × 10⁻⁴⁴."""
+    if row is None:
+        return NO_VALUE
+    p = row["estimate"]
+    if p >= 0.001 or p == 0:
+        return f"{p:.3f}"
+    digit, exponent = f"{p:.0e}".split("e")
+    return f"{digit} × 10{str(int(exponent)).translate(_SUPERSCRIPTS)}"
+
+
+def describe_tests() -> str:
+    """Return the part of a caption that explains what the three tables have in common."""
+    return (
+        "Wins of player 1 / player 2, ties left out; birds are numbered as in Table 1. Z: wins of "
+        "the player with the bird less their mean, by the root of the mean, as in the paper; *: "
+        "the bird differs from the player's other birds, the binomial p-value adjusted over the 16 "
+        "birds of both players being below 0.05 (Benjamini and Hochberg). Tests: contingency and "
+        "equal totals as in the paper; "
+        "spread: of the 64 cells against binomial counts; logit: deviances of an additive model of "
+        "both birds in the games with a winner, and slopes of a player's log odds on the number of "
+        f"cards of the own bird. {PUBLISHED_SIGN} prose: as printed; {PUBLISHED_SIGN} counts: from "
+        f"the printed table, taken as {PUBLISHED_GAMES:,} games in each cell"
+    )

@@ -1,0 +1,211 @@
+"""Does the start bird matter? The paper's tests of Tables 7 and 9, and those that fit the question.
+
+The paper's contingency test asks whether the counts factorize, whatever the birds do, and its Z
+divides by the root of a count, as if wins had no upper limit. All tests take games as independent.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from redealt.exhibits.estimates import exact, sampled
+from redealt.games.cubirds.species import TOTAL_CARDS
+from redealt.stats.hypotheses import (
+    Tails,
+    Trend,
+    adjusted_residuals,
+    binomial,
+    chi_squared_fit,
+    chi_squared_homogeneity,
+    dispersion_of_counts,
+    z_test,
+)
+from redealt.stats.intervals import CONFIDENCE, Interval, wilson
+from redealt.stats.logits import linear_logit, two_factor_logit
+from redealt.studies.cubirds.analysis.first_player import EQUAL_P, EQUIVALENCE_P, compare_with_half
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE
+from redealt.studies.cubirds.analysis.start_bird_counts import PAIR, BirdCounts, PairCounts
+
+_EQUAL = dict(zip(PLAYERS, ("equal_rows", "equal_columns"), strict=True))
+
+
+def place(where: Mapping[str, object], **here: object) -> dict[str, object]:
+    """Return all conditions of an estimate, empty but for those given."""
+    return {**where, **dict.fromkeys((*PAIR, "player", "bird"), ""), **here}
+
+
+def bird_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]) -> Iterator[dict]:
+    """Yield what follows from the counts by each player's own bird.
+
+    By player and bird: win_share and tie_share of all games, share_of_decided, z_score as the paper
+    has it, (wins - mean) / root of the mean, z_score_binomial, difference_p from all other birds of
+    the player, and difference_p_adjusted over the birds of both players (Benjamini and Hochberg).
+    By player: equal_rows_chi_squared or equal_columns_chi_squared as the paper has it, from equal
+    totals.
+    """
+    for player, counts in birds.items():
+        for bird in range(len(counts.games)):
+            yield from _share_rows(counts, bird, place(where, player=player, bird=bird))
+    varied = {player: counts for player, counts in birds.items() if _is_varied(counts)}
+    for player, counts in varied.items():
+        here = place(where, player=player)
+        equal = chi_squared_fit(counts.wins, counts.games)
+        yield from tails_rows(equal, f"{_EQUAL[player]}_chi_squared", here)
+        yield from _score_rows(counts, here)
+    yield from _difference_rows(varied, where)
+
+
+def _is_varied(counts: BirdCounts) -> bool:
+    """Whether every bird has decided games, and not all of them have the same winner."""
+    return bool(counts.decided.all() and counts.wins.any() and counts.losses.any())
+
+
+def _share_rows(counts: BirdCounts, bird: int, here: dict) -> Iterator[dict]:
+    wins, games = counts.wins[bird], counts.games[bird]
+    yield sampled(wilson(wins, games), "win_share", "game", **here)
+    yield sampled(wilson(counts.ties[bird], games), "tie_share", "game", **here)
+    decided = wilson(wins, counts.decided[bird])
+    yield sampled(decided, "share_of_decided", "decided game", **here)
+
+
+def _score_rows(counts: BirdCounts, here: dict) -> Iterator[dict]:
+    share = counts.wins.sum() / counts.games.sum()
+    mean = share * counts.games
+    poisson = (counts.wins - mean) / np.sqrt(mean)
+    for bird, score in enumerate(poisson):
+        yield exact(float(score), "z_score", **here | {"bird": bird})
+        binomial_score = float(score / np.sqrt(1 - share))
+        yield exact(binomial_score, "z_score_binomial", **here | {"bird": bird})
+
+
+def _difference_rows(birds: Mapping[str, BirdCounts], where: Mapping) -> Iterator[dict]:
+    from scipy.stats import false_discovery_control
+
+    p_values = {}
+    for player, counts in birds.items():
+        scores = adjusted_residuals(np.column_stack([counts.wins, counts.losses]))[:, 0]
+        for bird, score in enumerate(scores):
+            p_values[player, bird] = z_test(float(score), 1.0).p_two_sided
+    if not p_values:
+        return
+    adjusted = false_discovery_control([*p_values.values()])
+    for ((player, bird), p), adjusted_p in zip(p_values.items(), adjusted, strict=True):
+        here = place(where, player=player, bird=bird)
+        yield exact(p, "difference_p", **here)
+        yield exact(float(adjusted_p), "difference_p_adjusted", **here)
+
+
+def pair_rows(counts: PairCounts, where: Mapping[str, object]) -> Iterator[dict]:
+    """Yield the tests of all pairs together; of each, p has the tail of large values, p_low low.
+
+    chi_squared, the contingency test of player 1's wins as the paper has it, degrees_of_freedom;
+    dispersion_chi_squared by player, also of ties: do cells spread as binomial counts;
+    games_per_cell_by_spread; logit_row_deviance (player 1's bird), logit_column_deviance (player
+    2's) and logit_interaction_deviance (all else) of the decided games; log_odds_per_card by
+    player, the slope on the number of the own bird's cards, both fitted at once, and trend_p; tests
+    of ties under names with ties_; and the first player's shares and tests over all pairs.
+    """
+    if not (counts.wins_1.any() and counts.wins_2.any()):
+        return
+    yield from _as_printed_rows(counts, where)
+    yield from _spread_rows(counts, where)
+    yield from _model_rows(counts.wins_1, counts.decided, "logit", where)
+    if counts.ties.any():
+        yield from _model_rows(counts.ties, counts.games, "ties", where)
+    yield from _trend_rows(counts, where)
+    yield from _first_player_rows(counts, where)
+
+
+def _as_printed_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
+    contingency = chi_squared_homogeneity(counts.wins_1)
+    yield from tails_rows(contingency, "chi_squared", place(where))
+    yield exact(float(contingency.df), "degrees_of_freedom", **place(where))
+    if counts.ties.any():
+        equal = chi_squared_fit(counts.ties.ravel(), counts.games.ravel())
+        yield from tails_rows(equal, "ties_chi_squared", place(where))
+        contingency = chi_squared_homogeneity(counts.ties)
+        yield from tails_rows(contingency, "ties_contingency_chi_squared", place(where))
+
+
+def _spread_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
+    counted = zip((*PLAYERS, TIE), (counts.wins_1, counts.wins_2, counts.ties), strict=True)
+    for player, wins in counted:
+        if wins.any():
+            tails = dispersion_of_counts(wins.ravel(), counts.games.ravel())
+            yield from tails_rows(tails, "dispersion_chi_squared", place(where, player=player))
+    if len(np.unique(counts.games)) == 1:
+        here = place(where, player=PLAYERS[0])
+        fitting = fit_games_per_cell(counts.wins_1, int(counts.games[0, 0]), counts.rounding)
+        yield sampled(fitting, "games_per_cell_by_spread", "cell", **here)
+
+
+def fit_games_per_cell(wins: np.ndarray, games: int, rounding: float = 0.0) -> Interval:
+    """Return how many games a cell must have for its share to spread as much as it does.
+
+    :param wins: of ``games`` in each cell, or scaled to as many.
+    :param rounding: variance that rounding adds to the wins.
+    :returns: interval from the chi-squared distribution of the variance; infinite where rounding
+        alone could explain the variance.
+    """
+    from scipy.stats import chi2
+
+    df, share, tail = wins.size - 1, wins.mean() / games, (1 - CONFIDENCE) / 2
+    variance = wins.var(ddof=1)
+    variances = [variance, *(variance * df / chi2.ppf([1 - tail, tail], df))]
+    with np.errstate(divide="ignore"):
+        excess = np.maximum(0.0, np.array(variances) - rounding)
+        fits, high, low = games**2 * share * (1 - share) / excess
+    return Interval(float(fits), float(low), float(high), np.nan, wins.size, "chi-squared")
+
+
+def _model_rows(wins: np.ndarray, n: np.ndarray, name: str, where: Mapping) -> Iterator[dict]:
+    model = two_factor_logit(wins, n)
+    for part, tails in (
+        ("row", model.rows),
+        ("column", model.columns),
+        ("interaction", model.interaction),
+    ):
+        yield from tails_rows(tails, f"{name}_{part}_deviance", place(where))
+
+
+def _trend_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
+    cards = [np.array(TOTAL_CARDS)[index].ravel() for index in np.indices(counts.games.shape)]
+    trends = linear_logit(counts.wins_1.ravel(), counts.decided.ravel(), cards)
+    for player, sign, trend in zip(PLAYERS, (1, -1), trends, strict=True):
+        yield from _slope_rows(trend, sign, int(counts.decided.sum()), place(where, player=player))
+
+
+def bird_trend_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]) -> Iterator[dict]:
+    """Yield log_odds_per_card and trend_p by player where the other one's bird is dealt."""
+    for player, counts in birds.items():
+        if _is_varied(counts):
+            (trend,) = linear_logit(counts.wins, counts.decided, [TOTAL_CARDS])
+            decided = int(counts.decided.sum())
+            yield from _slope_rows(trend, 1, decided, place(where, player=player))
+
+
+def _slope_rows(trend: Trend, sign: int, decided: int, here: dict) -> Iterator[dict]:
+    slope, reach = sign * trend.slope, 1.96 * trend.se
+    interval = Interval(slope, slope - reach, slope + reach, trend.se, decided, "wald")
+    yield sampled(interval, "log_odds_per_card", "decided game", **here)
+    p = Tails(trend.slope, trend.p_low, trend.p_high).p_two_sided
+    yield exact(p, "trend_p", **here)
+
+
+def _first_player_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
+    """Yield the rows of :func:`.first_player.first_player_rows` over all pairs."""
+    decided = int(counts.decided.sum())
+    for player, wins in zip(PLAYERS, (counts.wins_1, counts.wins_2), strict=True):
+        share = wilson(int(wins.sum()), decided)
+        metric = f"{player}_share_of_decided"
+        yield sampled(share, metric, "decided game", **place(where, player=player))
+    wins = int(counts.wins_1.sum())
+    yield exact(binomial(wins, decided).p_two_sided, EQUAL_P, **place(where))
+    yield exact(compare_with_half(wins, decided).p, EQUIVALENCE_P, **place(where))
+
+
+def tails_rows(tails: Tails, metric: str, here: dict) -> Iterator[dict]:
+    """Yield a statistic under its name, and both its tails under the name with _p and _p_low."""
+    yield exact(tails.statistic, metric, **here)
+    yield exact(tails.p_high, f"{metric}_p", **here)
+    yield exact(tails.p_low, f"{metric}_p_low", **here)

@@ -1,0 +1,53 @@
+"""The published values as numbers, and two ways to state what is found in them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.judging.audit import Check, check_spread
+from redealt.stats.hypotheses import Tails
+from redealt.stats.intervals import wilson
+from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts, read_printed_pairs
+
+Tables = Mapping[str, pd.DataFrame]
+
+AGENTS = {"random": "table_03", "flat_monte_carlo": "table_04", "heuristic": "table_05"}
+
+
+def read_text(table: pd.DataFrame, **where: str) -> str:
+    """Return the one value under some conditions, as printed."""
+    return select(table, **where)["value"].item()
+
+
+def read_counts(published: Tables, agent: str) -> pd.DataFrame:
+    """Return an agent's games by win condition (index) and player (columns), as in the paper."""
+    table = published[AGENTS[agent]]
+    counts = table.assign(value=table["value"].astype(int)).pivot(
+        index="win_condition", columns="player", values="value"
+    )
+    return counts.loc[[*dict.fromkeys(table["win_condition"])], [*dict.fromkeys(table["player"])]]
+
+
+def read_cells(published: Tables, table: str) -> PairCounts:
+    """Return the wins of Table 7, 8 or 9 by start birds."""
+    return read_printed_pairs(published[table])
+
+
+def list_numbers(values: Sequence[float], form: str = ".2f") -> str:
+    """Return numbers as a list in words."""
+    return ", ".join(f"{value:{form}}" for value in values)
+
+
+def describe_share(count: int, n: int) -> str:
+    """Return a share with its interval."""
+    share = wilson(count, n)
+    return f"{share.estimate:.4f}, 95 % interval {share.ci_low:.3f} to {share.ci_high:.3f}"
+
+
+def check_chance(
+    exhibit: str, check: str, expected: str, tails: Tails, found: str, note: str = ""
+) -> Check:
+    """Return the check that something is as it would be by chance, in neither tail."""
+    return replace(check_spread(exhibit, check, expected, tails, note), found=found)

@@ -1,0 +1,91 @@
+"""Checks of Table 8, start birds of Flat Monte Carlo agents."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from redealt.judging.audit import Check
+from redealt.stats.hypotheses import Tails, binomial, fisher
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS
+from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts
+from redealt.studies.cubirds.audit.printed import (
+    Tables,
+    check_chance,
+    read_cells,
+    read_counts,
+)
+from redealt.studies.cubirds.audit.spread import (
+    check_effects_against_residual,
+    check_games_per_cell,
+    check_residual,
+    check_ties,
+    check_wins,
+    fit_start_birds,
+)
+from redealt.studies.cubirds.published.reconstructed import ROLLOUT_GAMES_PER_CELL
+
+_TABLE = "table_08"
+
+
+def check(published: Tables) -> list[Check]:
+    """Return the checks of spread and ties, and of the mean against Table 4."""
+    cells = read_cells(published, _TABLE)
+    fit = fit_start_birds(cells)
+    return [
+        *check_wins(_TABLE, cells),
+        check_ties(_TABLE, cells),
+        check_games_per_cell(_TABLE, "player 1's wins", cells.wins_1),
+        check_residual(_TABLE, fit, "no effect of single birds explains the spread"),
+        *check_effects_against_residual(_TABLE, cells, fit, "section 7.2.2"),
+        *_check_numbers_of_ties(published, cells),
+        _check_against_table_4(published, cells),
+    ]
+
+
+def _check_numbers_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check]:
+    """The cells without ties, and the numbers of ties in the others."""
+    apart = read_counts(published, "flat_monte_carlo").loc["total"]
+    share = apart["tie"] / apart["total"]
+    chance = float((1 - share) ** apart["total"])
+    without, total = int((cells.ties == 0).sum()), cells.ties.size
+    yield check_chance(
+        _TABLE,
+        f"cells without a tie, if games are tied as often as in Table 4 ({apart['tie']} of 1,000)",
+        f"about {total * chance:.1f} of {total}",
+        binomial(without, total, chance),
+        f"{without} of {total}",
+    )
+    numbers, alike = np.unique(cells.ties[cells.ties > 0], return_counts=True)
+    yield check_chance(
+        _TABLE,
+        "cells with ties that have the same number of them",
+        f"as many as Poisson numbers with their mean, {np.average(numbers, weights=alike):.0f}",
+        _test_alike(numbers, alike),
+        " and ".join(f"{k} with {n}" for n, k in zip(numbers, alike, strict=True)),
+    )
+
+
+def _test_alike(numbers: np.ndarray, alike: np.ndarray) -> Tails:
+    """Return the chance, at most, that so many of some Poisson numbers are the same."""
+    from scipy.stats import binom, poisson
+
+    largest, total = int(alike.max()), int(alike.sum())
+    mean = np.average(numbers, weights=alike)
+    chances = poisson.pmf(np.arange(10 * mean), mean)
+    reached = float(binom.sf(largest - 1, total, chances).sum())
+    return Tails(largest, 1.0, min(1.0, reached))
+
+
+def _check_against_table_4(published: Tables, cells: PairCounts) -> Check:
+    """Whether player 1 wins as often as where start birds are dealt, by the games behind both."""
+    first, second = read_counts(published, "flat_monte_carlo").loc["total", [*PLAYERS]]
+    share = cells.wins_1.sum() / cells.decided.sum()
+    games = ROLLOUT_GAMES_PER_CELL * cells.wins_1.size
+    return check_chance(
+        _TABLE,
+        "player 1's share of the games with a winner is that of Table 4",
+        f"{first / (first + second):.4f} within chance",
+        fisher(round(share * games), games, first, first + second),
+        f"{share:.4f}",
+        f"with {ROLLOUT_GAMES_PER_CELL} games per cell",
+    )

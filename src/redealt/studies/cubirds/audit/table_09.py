@@ -1,0 +1,223 @@
+"""Checks of Table 9, start birds of heuristic agents, and of what section 7.2.3 reads off it."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from redealt.exhibits.estimates import select
+from redealt.judging.audit import Check, check_shown, compare
+from redealt.stats.hypotheses import (
+    Tails,
+    binomial,
+    chi_squared_fit,
+    chi_squared_homogeneity,
+    dispersion_of_counts,
+    fisher,
+    z_test,
+)
+from redealt.stats.logits import linear_logit
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS
+from redealt.studies.cubirds.analysis.start_bird_counts import BirdCounts, PairCounts
+from redealt.studies.cubirds.audit.printed import (
+    Tables,
+    check_chance,
+    describe_share,
+    list_numbers,
+    read_cells,
+    read_counts,
+    read_text,
+)
+from redealt.studies.cubirds.audit.spread import (
+    check_residual,
+    check_ties,
+    describe_spread,
+    fit_start_birds,
+)
+
+_TABLE = "table_09"
+_SCORED_BIRDS = (6, 0)  # those whose Z scores section 7.2.3 gives
+_BIRDS_ABOVE = (7, 5)
+
+
+def check(published: Tables) -> list[Check]:
+    """Return the checks of spread, tests and Z scores, birds, ties and the first player."""
+    cells = read_cells(published, _TABLE)
+    return [
+        *_check_effects(cells),
+        *_check_tests(published, cells),
+        *_check_scores(published, cells),
+        *_check_birds(cells),
+        *_check_trends(published, cells),
+        *_check_tests_of_ties(published, cells),
+        *_check_first_player(published, cells),
+    ]
+
+
+def _check_effects(cells: PairCounts) -> Iterator[Check]:
+    """The bird matters: the wins spread, and effects of single birds explain all of it."""
+    spread = dispersion_of_counts(cells.wins_1.ravel(), cells.games.ravel())
+    yield check_shown(
+        spread,
+        "high",
+        _TABLE,
+        "player 1's wins differ between the 64 cells",
+        "more spread than chance gives",
+        f"chi-squared {spread.statistic:.1f} on {spread.df} df",
+        describe_spread(cells.wins_1),
+    )
+    fit = fit_start_birds(cells)
+    yield check_residual(_TABLE, fit)
+    for player, tails in (("1", fit.rows), ("2", fit.columns)):
+        yield check_shown(
+            tails,
+            "high",
+            _TABLE,
+            f"the start bird of player {player} matters",
+            "an effect beyond chance",
+            f"deviance {tails.statistic:.1f} on {tails.df} df",
+            "what it explains of player 1's share beside the other start bird",
+        )
+
+
+def _check_tests(published: Tables, cells: PairCounts) -> Iterator[Check]:
+    """The p-values for start birds: of totals against equal totals, as if they were all games."""
+    prose = select(published["prose_section_7_2_3"], metric="win_distribution_chi_squared_p")
+    printed = [read_text(prose, player=player) for player in PLAYERS]
+    birds = cells.by_bird()
+    for text, (player, counts) in zip(printed, birds.items(), strict=True):
+        tails = chi_squared_fit(counts.wins, counts.games)
+        yield compare(
+            _TABLE,
+            f"p-value of section 7.2.3 for the start bird of {player.replace('_', ' ')}",
+            text,
+            f"{tails.p_high:.4f}",
+            f"test of equal totals of wins: {tails.statistic:.2f} on {tails.df} df",
+        )
+    full = [dispersion_of_counts(counts.wins, counts.games) for counts in birds.values()]
+    yield compare(
+        _TABLE,
+        "the p-values of section 7.2.3 are those of wins among 8,000 games for each bird",
+        " and ".join(printed),
+        " and ".join(f"{tails.p_high:.1e}" for tails in full),
+        "equal totals leave out the games that were not won, which makes all spread look smaller",
+    )
+
+
+def _score(counts: BirdCounts) -> np.ndarray:
+    """Return Z scores of a player's wins by own bird, as binomial counts with a common share."""
+    share = counts.wins.sum() / counts.games.sum()
+    return (counts.wins - share * counts.games) / np.sqrt(share * (1 - share) * counts.games)
+
+
+def _score_as_printed(counts: BirdCounts) -> np.ndarray:
+    """Return Z scores of a player's wins by own bird, as Poisson counts."""
+    mean = counts.wins.mean()
+    return (counts.wins - mean) / np.sqrt(mean)
+
+
+def _check_scores(published: Tables, cells: PairCounts) -> Iterator[Check]:
+    prose = select(published["prose_section_7_2_3"], metric="z_score")
+    printed = [
+        read_text(prose, player=player, bird=f"{bird}")
+        for bird in _SCORED_BIRDS
+        for player in PLAYERS
+    ]
+    for name, score in (
+        ("(total - mean) / root of the mean", _score_as_printed),
+        ("binomial", _score),
+    ):
+        scores = [score(counts) for counts in cells.by_bird().values()]
+        yield compare(
+            _TABLE,
+            f"Z scores of birds 6 and 0 in section 7.2.3 are {name}",
+            ", ".join(printed),
+            list_numbers([own[bird] for bird in _SCORED_BIRDS for own in scores]),
+            "players 1 and 2 with bird 6, then with bird 0",
+        )
+
+
+def _check_birds(cells: PairCounts) -> Iterator[Check]:
+    """The strongest and weakest birds of both players, and those above expectation."""
+    scores = {
+        player.replace("_", " "): _score(counts) for player, counts in cells.by_bird().items()
+    }
+    for word, bird, find in (("strongest", 6, np.argmax), ("weakest", 0, np.argmin)):
+        yield compare(
+            _TABLE,
+            f"the {word} start bird of players 1 and 2",
+            f"{bird} and {bird}",
+            " and ".join(f"{find(own)}" for own in scores.values()),
+            "; ".join(f"{name} {list_numbers(own)}" for name, own in scores.items()),
+        )
+    for bird in _BIRDS_ABOVE:
+        own = [float(each[bird]) for each in scores.values()]
+        yield check_shown(
+            z_test(min(own), 1.0),
+            "high",
+            _TABLE,
+            f"bird {bird} is above expectation for both players, as section 7.2.3 says",
+            "more wins than the mean for both",
+            f"binomial Z {own[0]:.2f} and {own[1]:.2f}",
+            "tested by the smaller one",
+        )
+
+
+def _check_trends(published: Tables, cells: PairCounts) -> Iterator[Check]:
+    """Whether common birds are an advantage, as sections 7.2.3 and 8 conclude."""
+    cards = select(published["table_01"], metric="total_cards")["value"].astype(int).to_numpy()
+    for player, counts in cells.by_bird().items():
+        (trend,) = linear_logit(counts.wins, counts.decided, [cards])
+        (rest,) = linear_logit(counts.wins[1:], counts.decided[1:], [cards[1:]])
+        yield check_shown(
+            Tails(trend.slope / trend.se, trend.p_low, trend.p_high),
+            "high",
+            _TABLE,
+            f"{player.replace('_', ' ')} wins more with a start bird of which there are more cards",
+            "rising log odds",
+            f"{trend.slope:+.4f} per card, SE {trend.se:.4f}",
+            f"without bird 0 {rest.slope:+.4f}, SE {rest.se:.4f}",
+        )
+
+
+def _check_tests_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check]:
+    equal = chi_squared_fit(cells.ties.ravel(), cells.games.ravel())
+    product, of_wins = (chi_squared_homogeneity(each) for each in (cells.ties, cells.wins_1))
+    yield compare(
+        _TABLE,
+        "p-value of section 7.2.3 for ties",
+        read_text(published["prose_section_7_2_3"], metric="ties_chi_squared_p"),
+        f"{equal.p_high:.4f}",
+        f"test of equal numbers in 64 cells; as an 8 x 8 table {product.p_high:.4f}; the wins of "
+        f"player 1 as an 8 x 8 table {of_wins.p_high:.4f}",
+    )
+    yield check_ties(_TABLE, cells)
+    apart = read_counts(published, "heuristic").loc["total"]
+    games = int(cells.games.sum())
+    yield check_chance(
+        _TABLE,
+        "games are tied as often as in Table 5, whose start birds are dealt",
+        f"{apart['tie']} of {apart['total']:,} within chance",
+        fisher(int(cells.ties.sum()), games, apart["tie"], apart["total"]),
+        f"{cells.ties.sum()} of {games:,}",
+    )
+
+
+def _check_first_player(published: Tables, cells: PairCounts) -> Iterator[Check]:
+    first, decided = int(cells.wins_1.sum()), int(cells.decided.sum())
+    found = f"{first:,} of {decided:,}, {first / decided:.4f}"
+    yield check_chance(
+        _TABLE,
+        "the starting player has no advantage, as section 8 concludes",
+        "one half within chance",
+        binomial(first, decided),
+        found,
+        f"games with a winner in all 64 cells: {describe_share(first, decided)}",
+    )
+    wins = read_counts(published, "heuristic").loc["total", [*PLAYERS]]
+    yield check_chance(
+        _TABLE,
+        "player 1's share of the games with a winner is that of Table 5",
+        f"{wins['player_1'] / wins.sum():.4f} within chance",
+        fisher(first, decided, wins["player_1"], wins.sum()),
+        found,
+    )

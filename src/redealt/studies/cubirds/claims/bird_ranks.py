@@ -1,0 +1,129 @@
+"""Claims on which start birds are the best and the worst of a heuristic agent."""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+import numpy as np
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.games.cubirds.species import SPECIES, TOTAL_CARDS
+from redealt.judging.claims import Finding
+from redealt.judging.one_sided import (
+    TOO_FEW,
+    Effect,
+    OneSided,
+    all_hold,
+    is_above,
+    is_present,
+    row_is_above,
+    subtract_shares,
+)
+from redealt.stats.hypotheses import Trend, holm
+from redealt.stats.logits import linear_logit
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS
+from redealt.studies.cubirds.claims.bird_shares import Shares, name_player, read_shares
+from redealt.studies.cubirds.claims.readings import by_reading
+
+FLAMINGO, REED_WARBLER = 0, 6
+ADVANTAGE = 0.01  # of the decided games, over all birds but the flamingo
+
+Estimates = Mapping[str, pd.DataFrame]
+
+
+def reed_warbler_is_strongest(estimates: Estimates) -> list[Finding]:
+    """Claim 16a: for both players it wins more than each other bird."""
+    return _find_extreme(estimates["table_09"], REED_WARBLER, 1)
+
+
+def flamingo_is_weakest(estimates: Estimates) -> list[Finding]:
+    """Claim 16b: for both players it wins less than each other bird."""
+    return _find_extreme(estimates["table_09"], FLAMINGO, -1)
+
+
+def _find_extreme(table: pd.DataFrame, bird: int, sign: int) -> list[Finding]:
+    """Return the findings on whether a bird wins most (sign 1) or least (-1) for both players."""
+    findings = []
+    for variant, rows in by_reading(table):
+        by_player = read_shares(rows, "share_of_decided")
+        tests = chain.from_iterable(_compare(each, bird, sign) for each in by_player.values())
+        told = "; ".join(
+            f"{name_player(player)} {_tell_extreme(shares, bird, sign)}"
+            for player, shares in by_player.items()
+            if shares.is_varied
+        )
+        findings.append(Finding(variant, told or TOO_FEW, *all_hold(tests)))
+    return findings
+
+
+def _compare(shares: Shares, bird: int, sign: int) -> Iterator[OneSided]:
+    """Yield the tests against each other bird, whose games are others."""
+    counts = list(zip(shares.counts.tolist(), shares.units.tolist(), strict=True))
+    for other, found in enumerate(counts):
+        if other != bird:
+            gap, se = subtract_shares(counts[bird], found)
+            yield is_above(sign * gap, se)
+
+
+def _tell_extreme(shares: Shares, bird: int, sign: int) -> str:
+    """Return the share of a bird and of the one that comes next, or before it."""
+    found = shares.counts / shares.units
+    others = np.delete(np.arange(len(found)), bird)
+    nearest = others[np.argmax(sign * found[others])]
+    return (
+        f"{found[bird]:.4f} with {SPECIES[bird].lower()}, {found[nearest]:.4f} with "
+        f"{SPECIES[nearest].lower()}"
+    )
+
+
+def common_start_birds_win(estimates: Estimates) -> list[Finding]:
+    """Claim 17: for both players wins rise with the own bird's cards, also without the flamingo.
+
+    Without, because the flamingo has the fewest cards, and one bad bird is no trend. A rise of less
+    than a point from 10 to 20 cards is none.
+    """
+    findings = []
+    for variant, rows in by_reading(estimates["table_09"]):
+        by_player = read_shares(rows, "share_of_decided")
+        rest = {player: _leave_out_flamingo(each) for player, each in by_player.items()}
+        trends = {player: _fit(each) for player, each in rest.items() if each.is_varied}
+        if {*trends} != {*PLAYERS}:
+            findings.append(Finding(variant, TOO_FEW, 1.0, 1.0))
+            continue
+        slopes = select(rows, metric="log_odds_per_card")
+        found = [row_is_above(row).p_support for row in slopes.to_dict("records")]
+        found += [trend.p_high for trend in trends.values()]
+        gains = {player: _find_gain(rest[player], trends[player]) for player in trends}
+        small = [is_above(*gain, ADVANTAGE).p_refute for gain in gains.values()]
+        test = is_present(Effect(max(found), 1.0, float(holm(small).min())))
+        told = ", ".join(
+            f"{name_player(player)} {gain:+.4f}" for player, (gain, _) in gains.items()
+        )
+        evidence = f"from 10 to 20 cards, without the flamingo: {told}; "
+        evidence += f"{_tell_slopes(slopes)}; margin {ADVANTAGE}"
+        findings.append(Finding(variant, evidence, *test))
+    return findings
+
+
+_CARDS = np.delete(TOTAL_CARDS, FLAMINGO)
+
+
+def _leave_out_flamingo(shares: Shares) -> Shares:
+    return Shares(*(np.delete(each, FLAMINGO) for each in shares))
+
+
+def _fit(shares: Shares) -> Trend:
+    """Fit the log odds by a line in the number of cards, without the flamingo."""
+    (trend,) = linear_logit(shares.counts, shares.units, [_CARDS])
+    return trend
+
+
+def _find_gain(shares: Shares, trend: Trend) -> tuple[float, float]:
+    """Return what the line gains from the fewest to the most cards, as a share, and its error."""
+    factor = float(np.ptp(_CARDS)) * shares.common * (1 - shares.common)
+    return factor * trend.slope, factor * trend.se
+
+
+def _tell_slopes(slopes: pd.DataFrame) -> str:
+    told = ", ".join(f"{row:+.4f}" for row in slopes["estimate"])
+    return f"log odds per card with it {told}"

@@ -1,0 +1,28 @@
+"""Which readings of the paper have a finding, and how conditions are listed in evidence."""
+
+from collections.abc import Iterable
+
+import pandas as pd
+
+from redealt.judging.one_sided import by_variant
+
+# It is there to be compared with other people's games, and has no claims of its own.
+BRIDGE = "calibration"
+
+
+def by_reading(estimates: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
+    """Return the estimates of each variant that is a reading of the paper."""
+    return [(variant, rows) for variant, rows in by_variant(estimates) if variant != BRIDGE]
+
+
+def by_rollouts(rows: pd.DataFrame) -> list[tuple[int, pd.DataFrame]]:
+    """Return rows that all have a number of rollouts, by it, the smallest first."""
+    return [(int(n), own) for n, own in rows.groupby(rows["rollouts"].astype("int64"))]
+
+
+def list_rollouts(texts: Iterable[tuple[int, str]]) -> str:
+    """List what is found by rollouts; a single number of them goes without saying."""
+    texts = list(texts)
+    if len(texts) == 1:
+        return texts[0][1]
+    return ", ".join(f"{text} with {n:,}" for n, text in texts) + " rollouts"

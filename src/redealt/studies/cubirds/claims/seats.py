@@ -1,0 +1,111 @@
+"""Claims on seats: that neither player has an advantage."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.judging.claims import LEVEL, Finding
+from redealt.judging.one_sided import (
+    TOO_FEW,
+    Effect,
+    add_counts,
+    all_hold,
+    are_absent,
+    pool,
+    share_is_above,
+)
+from redealt.stats.hypotheses import binomial
+from redealt.stats.intervals import wilson
+from redealt.studies.cubirds.analysis.first_player import MARGIN
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS
+from redealt.studies.cubirds.claims.readings import by_reading
+
+NEGLIGIBLE = 0.005  # of the decided games, from one half
+
+Estimates = Mapping[str, pd.DataFrame]
+Sample = tuple[int, int]  # wins of player 1, decided games
+
+
+def random_seats_are_equal(estimates: Estimates) -> list[Finding]:
+    """Claim 1: in all games of random agents, also with given start birds."""
+    return _find_seats(estimates["table_03"], estimates["table_07"])
+
+
+def rollout_seats_are_equal(estimates: Estimates) -> list[Finding]:
+    """Claim 2: in all games of Flat Monte Carlo agents, also with given start birds."""
+    return _find_seats(estimates["table_04"], estimates["table_08"])
+
+
+def heuristic_seats_are_equal(estimates: Estimates) -> list[Finding]:
+    """Claim 3: in all games with the paper's weights, also with given start birds."""
+    games = select(estimates["table_05"], weights="published")
+    return _find_seats(games, estimates["table_09"])
+
+
+def _find_seats(games: pd.DataFrame, with_birds: pd.DataFrame) -> list[Finding]:
+    """Seek an advantage in every sample and in all together, and rule one out for all together."""
+    findings = []
+    for variant, rows in by_reading(games):
+        given = _samples_by_birds(select(with_birds, variant=variant))
+        samples = [(wins, decided) for wins, decided in (*_samples(rows), *given) if decided]
+        if not samples:
+            findings.append(Finding(variant, TOO_FEW, 1.0, 1.0))
+            continue
+        together = sum(wins for wins, _ in samples), sum(decided for _, decided in samples)
+        p_equivalent = _is_near(together, MARGIN)
+        effects = [
+            Effect(binomial(*each).p_two_sided, p_equivalent, _is_near(each, NEGLIGIBLE))
+            for each in dict.fromkeys([together, *samples])
+        ]
+        evidence = f"{_tell_shares(together, samples)}; {_tell_tests(effects)}"
+        findings.append(Finding(variant, evidence, *are_absent(effects)))
+    return findings
+
+
+def _is_near(sample: Sample, margin: float) -> float:
+    """Return the exact p-value for a share within a margin around one half."""
+    above, below = share_is_above(*sample, 0.5 - margin), share_is_above(*sample, 0.5 + margin)
+    return all_hold([above, below.negate()]).p_support
+
+
+def _samples(rows: pd.DataFrame) -> Iterator[Sample]:
+    shares = add_counts(select(rows, metric="player_1_share_of_decided"))
+    yield from zip(shares["count"].tolist(), shares["units"].tolist(), strict=True)
+
+
+def _samples_by_birds(rows: pd.DataFrame) -> Iterator[Sample]:
+    """Yield the games with both birds fixed; where there are none, those with one bird fixed."""
+    for _, own in rows.groupby("rollouts", sort=False) if "rollouts" in rows else [("", rows)]:
+        pairs = list(_samples(own))
+        if not pairs:
+            shares = select(own, metric="share_of_decided")
+            first, second = (pool(select(shares, player=player)) for player in PLAYERS)
+            pairs = [(first[0] + second[1] - second[0], first[1] + second[1])]
+        yield from pairs
+
+
+def _tell_shares(together: Sample, samples: Sequence[Sample]) -> str:
+    share = wilson(*together)
+    evidence = (
+        f"player 1 wins {share.estimate:.4f} ({share.ci_low:.4f} to {share.ci_high:.4f}) of "
+        f"{share.n:,} decided games"
+    )
+    if len(samples) > 1:
+        listed = ", ".join(f"{wins / decided:.3f} of {decided:,}" for wins, decided in samples)
+        evidence += f" ({listed})"
+    return evidence
+
+
+def _tell_tests(effects: Sequence[Effect]) -> str:
+    """Return p-values of all games together, and what an advantage found in them amounts to."""
+    together = effects[0]
+    told = (
+        f"equal chances p = {together.p_found:.2g}, within {MARGIN} of one half p = "
+        f"{together.p_equivalent:.2g}"
+    )
+    if together.p_found < LEVEL and together.p_negligible < LEVEL:
+        return f"{told}; an advantage of less than {NEGLIGIBLE}, taken for none"
+    if together.p_found < LEVEL and together.p_equivalent < LEVEL:
+        return f"{told}; an advantage, though of less than {MARGIN}"
+    return told

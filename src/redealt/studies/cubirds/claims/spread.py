@@ -1,0 +1,53 @@
+"""Claim 20, on the published counts themselves: what their spread says of the games behind them."""
+
+from collections.abc import Mapping
+
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.exhibits.published import read_published
+from redealt.judging.claims import Finding
+from redealt.judging.one_sided import Effect, OneSided, are_absent
+from redealt.planning.digest import published_folder
+from redealt.stats.hypotheses import Tails
+from redealt.stats.logits import two_factor_logit
+from redealt.studies.cubirds.analysis.start_bird_counts import read_printed_pairs
+
+TABLES = ("table_07", "table_08", "table_09")
+FACTOR = 3.0  # on the games per cell; closer, 64 cells cannot tell
+
+Estimates = Mapping[str, pd.DataFrame]
+
+
+def cells_count_independent_games(estimates: Estimates) -> list[Finding]:
+    """Claim 20: as much spread as 1,000 games per cell give, beyond effects of both birds.
+
+    The finding of each table is on the published counts; what ours give stands beside it.
+    """
+    published = read_published(published_folder("cubirds"))
+    findings = []
+    for table in TABLES:
+        cells = read_printed_pairs(published[table])
+        rest = two_factor_logit(cells.wins_1, cells.decided).interaction
+        evidence = (
+            f"deviance {rest.statistic:.1f} on {rest.df} df, p = {rest.p_low:.2g} for so little "
+            f"and {rest.p_high:.2g} for so much"
+        )
+        ours = select(estimates[table], metric="logit_interaction_deviance")
+        for row in ours.to_dict("records"):
+            evidence += f"; ours {row['estimate']:.1f} ({row['variant']})"
+        findings.append(Finding(table, evidence, *judge_spread(rest)))
+    return findings
+
+
+def judge_spread(rest: Tails) -> OneSided:
+    """Test a deviance for both too much and too little spread.
+
+    Scaled from other numbers of games, it is chi-squared times what cells should count over what
+    they do. That they count as said is supported if neither a third nor three times is possible.
+    """
+    from scipy.stats import chi2
+
+    fewer = chi2.cdf(rest.statistic / FACTOR, rest.df)
+    more = chi2.sf(rest.statistic * FACTOR, rest.df)
+    return are_absent([Effect(rest.p_two_sided, float(max(fewer, more)))])

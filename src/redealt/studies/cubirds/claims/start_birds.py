@@ -1,0 +1,140 @@
+"""Claims on start birds: whether they matter at all, to wins and to ties."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.judging.claims import Finding
+from redealt.judging.one_sided import (
+    OPEN,
+    TOO_FEW,
+    Effect,
+    OneSided,
+    all_hold,
+    are_absent,
+    is_present,
+    share_is_above,
+)
+from redealt.stats.equivalence import p_of_small_spread
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS
+from redealt.studies.cubirds.claims.bird_shares import Shares, name_player, read_shares
+from redealt.studies.cubirds.claims.readings import by_reading
+
+# Of the decided games; root mean square over birds, or over pairs.
+MARGIN, NEGLIGIBLE = 0.02, 0.005
+TIE_MARGIN = 0.01  # of all games, for every bird
+
+Estimates = Mapping[str, pd.DataFrame]
+Told = tuple[Effect, str]  # an effect, and in words
+
+
+def start_birds_do_not_matter_to_random_agents(estimates: Estimates) -> list[Finding]:
+    """Claim 13: no effect of a player's own bird, nor of pairs beyond both birds' own."""
+    findings = []
+    for variant, rows in by_reading(estimates["table_07"]):
+        found = [*_list_effects(rows), *_list_pair_effects(rows)]
+        findings.append(_find_none(variant, found))
+    return findings
+
+
+def start_birds_show_no_pattern_with_rollouts(estimates: Estimates) -> list[Finding]:
+    """Claim 14: no effect of a player's own bird; chance alone makes no pattern."""
+    findings = []
+    for variant, rows in by_reading(estimates["table_08"]):
+        groups = rows.groupby("rollouts", sort=False)
+        found = [each for _, own in groups for each in _list_effects(own)]
+        findings.append(_find_none(variant, found))
+    return findings
+
+
+def start_birds_matter_to_heuristic_agents(estimates: Estimates) -> list[Finding]:
+    """Claim 15: an effect of the own bird for both players; a negligible one is none."""
+    findings = []
+    for variant, rows in by_reading(estimates["table_09"]):
+        found = list(_list_effects(rows))
+        tests = [is_present(effect) for effect, _ in found]
+        tests += [OPEN] * (len(found) < len(PLAYERS))
+        findings.append(Finding(variant, _tell(found, NEGLIGIBLE), *all_hold(tests)))
+    return findings
+
+
+def _find_none(variant: str, found: Sequence[Told]) -> Finding:
+    """Return the finding on whether there is none of these effects."""
+    return Finding(variant, _tell(found, MARGIN), *are_absent(effect for effect, _ in found))
+
+
+def _tell(found: Sequence[Told], margin: float) -> str:
+    told = "; ".join(words for _, words in found)
+    return f"{told}; margin {margin}" if told else TOO_FEW
+
+
+def _list_effects(rows: pd.DataFrame) -> Iterator[Told]:
+    """Yield the effect of the own bird on each player's share of the decided games."""
+    for player, shares in read_shares(rows, "share_of_decided").items():
+        if shares.is_varied:
+            tails, n = shares.test_homogeneity(), int(shares.units.sum())
+            by_bird = shares.counts / shares.units
+            told = (
+                f"{name_player(player)} from {by_bird.min():.3f} to {by_bird.max():.3f} by own "
+                f"bird, chi-squared {tails.statistic:.1f} on {tails.df} df"
+            )
+            p_small = _are_small(tails.statistic, tails.df, n, shares.common)
+            yield Effect(tails.p_high, *p_small), told
+
+
+def _list_pair_effects(rows: pd.DataFrame) -> Iterator[Told]:
+    """Yield what pairs of birds do to player 1's share beyond both birds' own effects."""
+    found = rows[rows["metric"].str.startswith("logit_interaction_deviance")]
+    values = found.set_index("metric")["estimate"]
+    if not len(values):
+        return
+    deviance = values["logit_interaction_deviance"]
+    (df,) = select(rows, metric="degrees_of_freedom")["estimate"]
+    (whole,) = select(rows, metric="player_1_share_of_decided").to_dict("records")
+    p_small = _are_small(deviance, int(df), int(whole["n"]), whole["estimate"])
+    told = f"pairs beyond that deviance {deviance:.1f} on {df:.0f} df"
+    yield Effect(values["logit_interaction_deviance_p"], *p_small), told
+
+
+def _are_small(statistic: float, df: int, n: int, share: float) -> Iterator[float]:
+    """Yield the p-values for a spread within the margin, and within the negligible one."""
+    for margin in (MARGIN, NEGLIGIBLE):
+        yield p_of_small_spread(statistic, df, n=n, share=share, margin=margin)
+
+
+def ties_do_not_depend_on_start_birds(estimates: Estimates) -> list[Finding]:
+    """Claim 18: one share of ties for all birds, and none further than a point from it."""
+    findings = []
+    for variant, rows in by_reading(estimates["table_09"]):
+        ties = [shares for shares in read_shares(rows, "tie_share").values() if shares.units.all()]
+        if not ties:
+            findings.append(Finding(variant, TOO_FEW, 1.0, 1.0))
+            continue
+        effects = [
+            Effect(_find_difference(each), all_hold(_tie_shares_are_near(each)).p_support)
+            for each in ties
+        ]
+        by_bird = [share for each in ties for share in each.counts / each.units]
+        evidence = (
+            f"{ties[0].counts.sum():,} ties in {ties[0].units.sum():,} games, by bird "
+            f"{min(by_bird):.4f} to {max(by_bird):.4f}; one share for all p = "
+            f"{', '.join(f'{effect.p_found:.2g}' for effect in effects)} by player; "
+            f"margin {TIE_MARGIN}"
+        )
+        findings.append(Finding(variant, evidence, *are_absent(effects)))
+    return findings
+
+
+def _find_difference(ties: Shares) -> float:
+    """Return the p-value for different shares of ties; where there are none, none differ."""
+    return ties.test_homogeneity().p_high if ties.is_varied else 1.0
+
+
+def _tie_shares_are_near(ties: Shares) -> Iterator[OneSided]:
+    """Test exactly that every bird's share of ties is within the margin around that of all."""
+    low, high = ties.common - TIE_MARGIN, min(1.0, ties.common + TIE_MARGIN)
+    for count, n in zip(ties.counts.tolist(), ties.units.tolist(), strict=True):
+        yield share_is_above(count, n, high).negate()
+        if low > 0:
+            yield share_is_above(count, n, low)

@@ -1,0 +1,183 @@
+"""Claims on the weights that the genetic algorithm ends with.
+
+Every one is a statement on the mean over searches. A weight that ends where it does without
+selection for play tells nothing, so that no claim is supported by one that is not shown to end
+elsewhere; but this alone refutes none.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.judging.claims import Finding
+from redealt.judging.one_sided import (
+    FEWEST,
+    OPEN,
+    OneSided,
+    Row,
+    all_hold,
+    any_holds,
+    is_above,
+    mean_is_larger,
+    row_is_above,
+    row_is_within,
+)
+from redealt.stats.intervals import mean_t
+from redealt.studies.cubirds.analysis.evolution import NULL
+from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS
+
+PUBLISHED_O, AROUND = 1.8, 0.1  # section 6.2: "around 1.8", read off a graph
+NO_PREFERENCE = 1.0  # of o, section 5.3.5
+SMALL = 0.25  # half of what l and p end with, which section 6.2 takes as reference
+_TRIPLETS = [name for name, end in zip(CLASSES, UPPER_ENDS, strict=True) if end <= NO_PREFERENCE]
+
+Estimates = Mapping[str, pd.DataFrame]
+
+
+class Searches(NamedTuple):
+    """What the searches of one reading end with.
+
+    ``ends`` and ``unselected`` hold the mean weights with and without selection, ``band`` the
+    middle 95 % of single weights without, ``best`` the weights (columns) of each search.
+    """
+
+    reading: str
+    ends: Mapping[str, Row]
+    unselected: Mapping[str, Row]
+    band: Mapping[str, tuple[float, float]]
+    best: pd.DataFrame
+
+
+def _list_searches(estimates: pd.DataFrame) -> Iterator[Searches]:
+    means = select(estimates, metric="converged_value")
+    bounds = select(estimates, metric=["null_low", "null_high"])
+    bounds = bounds[bounds["generation"] == bounds["generation"].max()]
+    pairs = bounds.pivot(index="weight", columns="metric", values="estimate")
+    band = {weight: (low, high) for weight, high, low in pairs.itertuples()} if len(pairs) else {}
+    ends = {arm: _by_weight(rows) for arm, rows in means.groupby("arm", sort=False)}
+    unselected = ends.pop(NULL, {})
+    for arm, own in ends.items():
+        best = select(estimates, metric="best", arm=arm)
+        best = best[best["generation"] == best["generation"].max()]
+        by_seed = best.pivot(index="seed", columns="weight", values="estimate")
+        yield Searches(str(arm), own, unselected, band, by_seed)
+
+
+def _by_weight(rows: pd.DataFrame) -> dict[str, Row]:
+    return {row["weight"]: row for row in rows.to_dict("records")}
+
+
+def evolution_goes_for_seven(estimates: Estimates) -> list[Finding]:
+    """Claim 6b: o ends above 1, and in play the class above 5/3 leads over all up to 1."""
+    leads = select(estimates["beyond_o_classes"], metric="lead", opponent=_TRIPLETS)
+    findings = []
+    for searches in _list_searches(estimates["figure_05"]):
+        tests = [row_is_above(searches.ends["o"], NO_PREFERENCE), _ends_above(searches, "o")]
+        own = select(leads, variant=searches.reading).to_dict("records")
+        tests += [row_is_above(lead) for lead in own] or [OPEN]
+        evidence = _tell_weight(searches, "o")
+        if own:
+            least = min(lead["estimate"] for lead in own)
+            evidence += f"; in play, o in {SEVEN} leads every o up to 1 by {least:.3f} at least"
+        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+    return findings
+
+
+def o_converges_to_1_8(estimates: Estimates) -> list[Finding]:
+    """Claim 7: the mean over searches is 1.8, give or take 0.1."""
+    findings = []
+    for searches in _list_searches(estimates["figure_05"]):
+        low, high = PUBLISHED_O - AROUND, PUBLISHED_O + AROUND
+        tests = [row_is_within(searches.ends["o"], low, high), _ends_above(searches, "o")]
+        evidence = f"{_tell_weight(searches, 'o')}; margin {AROUND} around {PUBLISHED_O}"
+        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+    return findings
+
+
+def own_collection_matters_more(estimates: Estimates) -> list[Finding]:
+    """Claim 8a: k ends above l and p of the same search."""
+    findings = []
+    for searches in _list_searches(estimates["figure_05"]):
+        tests = [_exceeds(searches, "k", other) for other in "lp"]
+        tests.append(_ends_above(searches, "k"))
+        evidence = _tell_beside_l_and_p(searches, "k")
+        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+    return findings
+
+
+def opponent_matters_less(estimates: Estimates) -> list[Finding]:
+    """Claim 8b: n ends below l and p of the same search."""
+    findings = []
+    for searches in _list_searches(estimates["figure_05"]):
+        tests = [_exceeds(searches, other, "n") for other in "lp"]
+        tests.append(_ends_below(searches, "n"))
+        evidence = _tell_beside_l_and_p(searches, "n")
+        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+    return findings
+
+
+def rare_cards_are_preferred(estimates: Estimates) -> list[Finding]:
+    """Claim 8c: m ends above 0, and below a quarter."""
+    findings = []
+    for searches in _list_searches(estimates["figure_05"]):
+        tests = [row_is_within(searches.ends["m"], 0, SMALL), _ends_above(searches, "m")]
+        evidence = f"{_tell_weight(searches, 'm')}; bound {SMALL}"
+        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+    return findings
+
+
+def rarity_hardly_matters(estimates: Estimates) -> list[Finding]:
+    """Claim 9: m ends within a quarter around 0, and not just because nothing selects it."""
+    findings = []
+    for searches in _list_searches(estimates["figure_05"]):
+        elsewhere = any_holds([_ends_above(searches, "m"), _ends_below(searches, "m")])
+        tests = [row_is_within(searches.ends["m"], -SMALL, SMALL), elsewhere]
+        evidence = f"{_tell_weight(searches, 'm')}; margin {SMALL} around 0"
+        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+    return findings
+
+
+def _ends_above(searches: Searches, weight: str) -> OneSided:
+    """Test that a weight ends higher than without selection."""
+    if weight not in searches.unselected:
+        return OPEN
+    return mean_is_larger(searches.ends[weight], searches.unselected[weight]).only_supports()
+
+
+def _ends_below(searches: Searches, weight: str) -> OneSided:
+    """Test that a weight ends lower than without selection."""
+    if weight not in searches.unselected:
+        return OPEN
+    return mean_is_larger(searches.unselected[weight], searches.ends[weight]).only_supports()
+
+
+def _exceeds(searches: Searches, weight: str, other: str) -> OneSided:
+    """Test that a weight ends above another one of the same search, on average."""
+    gaps = searches.best[weight] - searches.best[other]
+    if len(gaps) < FEWEST:
+        return OPEN
+    mean = mean_t(gaps)
+    return is_above(mean.estimate, mean.se, df=mean.n - 1)
+
+
+def _tell_weight(searches: Searches, weight: str) -> str:
+    """Return where a weight ends, and where it does without selection."""
+    own, other = searches.ends[weight], searches.unselected.get(weight)
+    evidence = f"{weight} = {_tell_mean(own)} in {own['n']} searches"
+    if other:
+        evidence += f", without selection {_tell_mean(other)}"
+    if weight in searches.band:
+        low, high = searches.band[weight]
+        evidence += f", 95 % of single ones {low:.2f} to {high:.2f}"
+    return evidence
+
+
+def _tell_mean(row: Row) -> str:
+    return f"{row['estimate']:.3f} ({row['ci_low']:.3f} to {row['ci_high']:.3f})"
+
+
+def _tell_beside_l_and_p(searches: Searches, weight: str) -> str:
+    others = ", ".join(f"{name} = {searches.ends[name]['estimate']:.3f}" for name in "lp")
+    return f"{_tell_weight(searches, weight)}; {others}"

@@ -1,0 +1,81 @@
+"""The program with one of its differences from the text repaired at a time."""
+
+from collections.abc import Iterable, Iterator
+
+from redealt.games.cubirds.switches import Switches
+from redealt.studies.cubirds.experiments.games import (
+    Described,
+    cell,
+    heuristic_agent,
+    random_agent,
+    rollout_agent,
+)
+from redealt.studies.cubirds.settings import Settings
+from redealt.studies.cubirds.variants import ITEMS
+
+NONE, ALL = "none", "all"
+
+# Where text and program agree, or the text is silent, the other choice.
+_OTHER_CHOICES = {"N2": {"draws_on_empty_hand": False}, "M3": {"ties": "random"}}
+_HIDDEN = "M8"  # a property of the agent, not of the reading
+_TOGETHER = {"M1+M2": ("M1", "M2")}
+
+# What can act, by the kind of the agents; R8 needs given start birds, R9 is how turns are counted.
+_RULES = ("R1", "R2", "R3", "R4", "R5", "R6")
+_RANDOM_PLAYERS = ("R7", "N1", "N2", "N3")
+_SEARCH = ("M1", "M2", "M1+M2", "M3", "M4", "M5", "M6", "M7", _HIDDEN)
+_SCORE = ("H1", "H2", "H3", "H4", "H5", "H6", "H7", "H8")
+REPAIRS = {
+    "random": (NONE, *_RULES, *_RANDOM_PLAYERS, ALL),
+    "flat_monte_carlo": (NONE, *_RULES, *_RANDOM_PLAYERS, *_SEARCH, ALL),
+    "heuristic": (NONE, *_RULES, *_SCORE, ALL),
+}
+_WITH_MORE_ROLLOUTS = ("M1", "M1+M2", ALL)  # otherwise only the last one counts
+
+
+def repaired_readings(settings: Settings) -> dict[str, Switches]:
+    """Return the program by what is repaired of it: nothing, one item, or all."""
+    start, target = settings.switches("as_run"), settings.switches("as_written")
+    readings = {NONE: start, ALL: target}
+    for item, switches in ITEMS.items():
+        readings[item] = _set_back(start, target, switches)
+    for item, update in _OTHER_CHOICES.items():
+        readings[item] = start.model_copy(update=update)
+    for item, parts in _TOGETHER.items():
+        switches = [name for part in parts for name in ITEMS[part]]
+        readings[item] = _set_back(start, target, switches)
+    return readings
+
+
+def _set_back(start: Switches, target: Switches, names: Iterable[str]) -> Switches:
+    return start.model_copy(update={name: getattr(target, name) for name in names})
+
+
+def random_repairs(settings: Settings) -> Iterator[Described]:
+    """Random agents, by what is repaired."""
+    games = settings.bug_attribution.random_games
+    for repair in REPAIRS["random"]:
+        yield cell(repair, games, [random_agent()] * 2, repair=repair)
+
+
+def rollout_repairs(settings: Settings) -> Iterator[Described]:
+    """Flat Monte Carlo agents, by what is repaired; some also with more than one rollout."""
+    section = settings.bug_attribution
+    for repair in REPAIRS["flat_monte_carlo"]:
+        yield _rollout_repair(repair, 1, section.rollout_games)
+    for repair in _WITH_MORE_ROLLOUTS:
+        yield _rollout_repair(repair, section.more_rollouts, section.more_rollouts_games)
+
+
+def _rollout_repair(repair: str, rollouts: int, games: int) -> Described:
+    is_hidden = repair == _HIDDEN
+    agent = rollout_agent(rollouts, is_determinized=is_hidden)
+    reading = NONE if is_hidden else repair
+    return cell(reading, games, [agent] * 2, repair=repair, rollouts=rollouts)
+
+
+def heuristic_repairs(settings: Settings) -> Iterator[Described]:
+    """Heuristic agents, by what is repaired."""
+    games = settings.bug_attribution.heuristic_games
+    for repair in REPAIRS["heuristic"]:
+        yield cell(repair, games, [heuristic_agent()] * 2, repair=repair)

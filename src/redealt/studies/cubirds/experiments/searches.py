@@ -1,0 +1,95 @@
+"""Searches for weights: the genetic algorithm as it is, and beside other ways to search.
+
+An arm is what the stage "tune" searches by: the game's ``switches``, how many players
+(``population``) meet how many ``opponents`` how often (``repeats``) in how many ``generations``,
+what a player strives for (``fitness``), where it sits (``seats``: first, or half of its games in
+both), whether all players of a generation meet the same deals (``common_random_numbers``), and how
+new players are made (``method``, ``crossover``, ``mutation``).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from redealt.studies.cubirds.experiments.games import Described
+from redealt.studies.cubirds.settings import Search, Settings
+
+TUNED = "tuned"  # the run of the searches below
+NULL = "null"  # the arm without selection
+FIGURE_5_ARMS = ("as_run", "as_written", NULL)
+_SECONDS_PER_GAME = 1e-4  # core seconds, for the cost hints
+
+_AS_RUN = {"switches": "as_run"}
+_AS_WRITTEN = {"switches": "as_written"}
+_BOTH_SEATS = {**_AS_WRITTEN, "seats": "both", "common_random_numbers": True}
+_NO_SELECTION = {**_AS_WRITTEN, "fitness": "random"}
+_TUNED: dict[str, Described] = {
+    "as_run": {**_AS_RUN, "fitness": "ends_by_seven"},
+    "own_wins": _AS_RUN,
+    "as_written": _AS_WRITTEN,
+    "both_seats": _BOTH_SEATS,
+    "blend": {**_BOTH_SEATS, "crossover": "blend"},
+    "cma_es": {**_BOTH_SEATS, "method": "cma_es"},
+    "random_search": {**_BOTH_SEATS, "method": "random_search"},
+    NULL: _NO_SELECTION,
+}
+TUNED_ARMS = tuple(_TUNED)
+
+
+def genetic_arms(settings: Settings) -> Iterator[Described]:
+    """Figure 5: program and text, and the same without selection."""
+    section = settings.genetic
+    for variant in ("as_run", "as_written"):
+        yield _arm(
+            settings,
+            section,
+            variant,
+            switches=variant,
+            opponents=getattr(section, f"opponents_{variant}"),
+            fitness=getattr(section, f"fitness_{variant}"),
+        )
+    opponents = section.opponents_as_written
+    yield _arm(settings, section, NULL, opponents=opponents, **_NO_SELECTION)
+
+
+def tuned_arms(settings: Settings) -> Iterator[Described]:
+    """Other searches at the same number of games."""
+    section = settings.tuned
+    for name, choices in _TUNED.items():
+        yield _arm(settings, section, name, opponents=section.opponents, **choices)
+
+
+def _arm(
+    settings: Settings,
+    section: Search,
+    name: str,
+    *,
+    switches: str,
+    opponents: int,
+    fitness: str = "own_wins",
+    seats: str = "first",
+    common_random_numbers: bool = False,
+    crossover: str = "mean",
+    method: str = "genetic",
+) -> Described:
+    return {
+        "arm": name,
+        "switches": settings.switches(switches).model_dump(),
+        "population": section.population,
+        "opponents": opponents,
+        "generations": section.generations,
+        "repeats": section.repeats,
+        "mutation": section.mutation,
+        "keeps_elite_fitness": section.keeps_elite_fitness,
+        "fitness": fitness,
+        "seats": seats,
+        "common_random_numbers": common_random_numbers,
+        "crossover": crossover,
+        "method": method,
+    }
+
+
+def estimate_seconds(arms: Sequence[Described], seeds: int) -> float:
+    """Return core seconds that searches take, about."""
+    played = [arm for arm in arms if arm["fitness"] != "random"]
+    per_generation = sum(arm["population"] * arm["opponents"] * arm["repeats"] for arm in played)
+    generations = played[0]["generations"]
+    return seeds * generations * per_generation * _SECONDS_PER_GAME

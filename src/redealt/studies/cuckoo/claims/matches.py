@@ -1,0 +1,216 @@
+"""Claims about matches: shares of wins and turns survived."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+import numpy as np
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.judging.claims import Finding
+from redealt.judging.one_sided import standard_error
+from redealt.stats.equivalence import tost_z
+from redealt.stats.hypotheses import (
+    chi_squared_fit,
+    chi_squared_homogeneity,
+    holm,
+    logit_trend,
+    z_test,
+)
+from redealt.stats.intervals import difference_within_multinomial
+from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN, STRATEGIES
+from redealt.studies.cuckoo.analysis.wins import count_wins, split_by_variant
+from redealt.studies.cuckoo.claims.formulas import is_largest_deck
+
+# Section V-B: what the optimal strategy gains over naive, and the oracle over optimal.
+PUBLISHED_WINS = {"oracle": 12185, "optimal": 8724, "naive": 6463, "random": 377}
+PUBLISHED_GAPS = {"optimal_minus_naive": 0.0815, "oracle_minus_optimal": 0.1247}
+GAME = ["suits", "cards", "n_players"]
+ALMOST_SURE = 0.95  # survival probability
+SHARE_MARGIN = 0.05  # share of wins
+GAP_MARGIN = 0.02  # share of wins
+TURNS_MARGIN = 0.1  # turns; less is called the same
+ROUND_MARGIN = 0.01  # survival probability per round; less is called not crucial
+FREQUENCY_MARGIN = 0.01  # share of the players; less is called roughly the same
+
+Estimates = Mapping[str, pd.DataFrame]
+
+
+def oracle_and_random_bound(estimates: Estimates) -> list[Finding]:
+    """Claim 8: at every N the oracle wins most and random least; and best responses, exactly."""
+    survival = select(
+        estimates["beyond_optimality"], metric="survival", opponents=["optimal", "mix"]
+    )
+    survival = survival[is_largest_deck(survival) & (survival["seat"] != "all")]
+    table = survival.pivot(
+        index=["n_players", "opponents", "seat"], columns="plays", values="estimate"
+    )
+    margin = (table["oracle"] - table["best_response"]).min()
+    exact = (
+        f"in the exact rounds the oracle survives by {margin:+.4f} at least against a best "
+        "response; it is greedy, not proved best"
+    )
+    findings = []
+    for variant, rows in split_by_variant(estimates["figure_05b"]):
+        wins = count_wins(rows, by="n_players")
+        pairs = [("oracle", other) for other in STRATEGIES[1:]]
+        pairs += [(other, "random") for other in STRATEGIES[:-1]]
+        findings.append(_find_order(variant, wins, pairs, exact))
+    return findings
+
+
+def shares_are_ordered(estimates: Estimates) -> list[Finding]:
+    """Claim 7: each strategy wins more often than the next, over all matches and for each N."""
+    return [
+        _find_order(variant, count_wins(rows, by="n_players"), list(pairwise(STRATEGIES)))
+        for variant, rows in split_by_variant(estimates["figure_05b"])
+    ]
+
+
+def _find_order(
+    variant: str, wins: pd.DataFrame, pairs: Sequence[tuple[str, str]], more: str = ""
+) -> Finding:
+    """Return the finding on whether, within every label, the first of each pair wins more."""
+    supporting, refuting, smallest = [], [], {}
+    for label, counts in wins.iterrows():
+        for first, second in pairs:
+            gap = difference_within_multinomial(
+                int(counts[first]), int(counts[second]), int(counts.sum())
+            )
+            tails = z_test(gap.estimate, gap.se) if gap.se > 0 else None
+            supporting.append(tails.p_high if tails else 1.0)
+            refuting.append(tails.p_low if tails else 1.0)
+            pair = f"{first} minus {second}"
+            if pair not in smallest or gap.estimate < smallest[pair][0]:
+                smallest[pair] = (gap.estimate, label)
+    evidence = "smallest differences: " + ", ".join(
+        f"{pair} {gap:.4f} at N = {label}" for pair, (gap, label) in smallest.items()
+    )
+    evidence += f"; {more}" if more else ""
+    return Finding(variant, evidence, max(supporting), float(holm(refuting).min()))
+
+
+def gaps_are_as_published(estimates: Estimates) -> list[Finding]:
+    """Claim 9: both gaps between strategies are as published.
+
+    For the program that is the exact repetition. Elsewhere a gap that is significantly another than
+    the published one refutes it, and one within two points supports it, the sampling errors of both
+    sides included.
+    """
+    rows = select(estimates["figure_05a"], metric="difference_of_shares")
+    own = select(rows, generator=OWN)
+    replayed = select(rows, generator=AUTHORS).set_index("strategy")["estimate"]
+    identical = all(round(replayed[name], 4) == gap for name, gap in PUBLISHED_GAPS.items())
+    evidence = f"repeated exactly: {_show_gaps(replayed)}; independent matches: "
+    evidence += _show_gaps(select(own, variant="as_run").set_index("strategy")["estimate"])
+    findings = [Finding.exact("as_run", evidence, holds=identical)]
+    for variant, gaps in own[own["variant"] != "as_run"].groupby("variant", sort=False):
+        supporting, refuting = [], []
+        for row in gaps.to_dict("records"):
+            error = np.hypot(standard_error(row), _published_error(row["strategy"]))
+            difference = row["estimate"] - PUBLISHED_GAPS[row["strategy"]]
+            supporting.append(tost_z(difference, error, GAP_MARGIN).p)
+            refuting.append(z_test(difference, error).p_two_sided)
+        evidence = _show_gaps(gaps.set_index("strategy")["estimate"])
+        findings.append(Finding(variant, evidence, max(supporting), float(holm(refuting).min())))
+    return findings
+
+
+def _show_gaps(gaps: pd.Series) -> str:
+    return ", ".join(
+        f"{name.replace('_', ' ')} {100 * gaps[name]:.2f} points" for name in PUBLISHED_GAPS
+    )
+
+
+def _published_error(gap: str) -> float:
+    """Return the standard error of a published gap between two shares of one sample."""
+    first, second = (PUBLISHED_WINS[name] for name in gap.split("_minus_"))
+    return difference_within_multinomial(first, second, sum(PUBLISHED_WINS.values())).se
+
+
+def shares_do_not_depend_on_n(estimates: Estimates) -> list[Finding]:
+    """Claim 10: at every N each share is within five points of its mean over all N.
+
+    It stays open where N is never varied.
+    """
+    by_variant = dict(split_by_variant(estimates["figure_05b"]))
+    findings = []
+    for variant, rows in by_variant.items():
+        wins = count_wins(rows, by="n_players_label")
+        tails = chi_squared_homogeneity(wins)
+        evidence = f"chi-squared {tails.statistic:.1f} on {tails.df} df"
+        if rows["n_players"].nunique() > 1:
+            spread = wins.div(wins.sum(axis=1), axis=0).agg(["min", "max"])
+            evidence += "; shares of oracle from {:.3f} to {:.3f}".format(*spread["oracle"])
+            evidence += ", of random from {:.3f} to {:.3f}".format(*spread["random"])
+            trend = logit_trend(wins["random"], wins.sum(axis=1), wins.index)
+            evidence += f"; log-odds of random fall by {-trend.slope:.2f} per unit of log N"
+            findings.append(Finding(variant, evidence, *_test_spread(wins)))
+            continue
+        players = rows["n_players"].iloc[0]
+        evidence = f"{players} players sit under every label, so N is not varied; {evidence}"
+        if variant == "as_run" and "as_run_seated" in by_variant:
+            evidence += f"; {_contrast_first_label(wins, by_variant['as_run_seated'])}"
+        findings.append(Finding(variant, evidence, 1.0, 1.0))
+    return findings
+
+
+def _contrast_first_label(wins: pd.DataFrame, seated: pd.DataFrame) -> str:
+    """Return how far the bar of the lowest label is from so many players really seated."""
+    label = wins.index.min()
+    real = count_wins(seated, by="n_players_label").loc[label]
+    tails = chi_squared_homogeneity([wins.loc[label], real])
+    return (
+        f"the bar N = {label} against {label} players seated: chi-squared {tails.statistic:.0f} "
+        f"on {tails.df} df"
+    )
+
+
+def _test_spread(wins: pd.DataFrame) -> tuple[float, float]:
+    """Return p-values: all shares are within the margin of their mean; one of them is not."""
+    totals = wins.sum(axis=1)
+    common = wins.sum() / totals.sum()
+    tests = []
+    for label, counts in wins.iterrows():
+        for strategy in STRATEGIES:
+            share = counts[strategy] / totals[label]
+            error = np.sqrt(common[strategy] * (1 - common[strategy]) / totals[label])
+            tests.append(tost_z(share - common[strategy], error, SHARE_MARGIN))
+    return max(test.p for test in tests), float(holm([test.p_beyond for test in tests]).min())
+
+
+def oracle_and_optimal_survive_equally(estimates: Estimates) -> list[Finding]:
+    """Claim 11: mean survived turns differ by less than a tenth of a turn, on paired deals."""
+    rows = select(estimates["figure_06"], strategy="oracle_minus_optimal")
+    findings = []
+    for variant, own in rows.groupby("variant", sort=False):
+        tests = [
+            tost_z(row["estimate"], standard_error(row), TURNS_MARGIN, df=row["n"] - 1)
+            for row in own.to_dict("records")
+        ]
+        largest = own.loc[own["estimate"].abs().idxmax()]
+        evidence = (
+            f"largest difference {largest['estimate']:.3f} turns at N = {largest['n_players']}, "
+            f"margin {TURNS_MARGIN}; with one strategy for all, each round removes the holders of "
+            "the lowest card whatever the skill, so the metric counts ties"
+        )
+        refute = float(holm([test.p_beyond for test in tests]).min())
+        findings.append(Finding(variant, evidence, max(test.p for test in tests), refute))
+    return findings
+
+
+def strategies_are_equally_frequent(estimates: Estimates) -> list[Finding]:
+    """Claim 13: every strategy has a quarter of the players, within a point."""
+    rows = select(estimates["figure_05a"], metric="player_matches")
+    findings = []
+    for variant, counts in split_by_variant(rows):
+        players = counts.set_index("strategy")["estimate"].loc[list(STRATEGIES)]
+        total = players.sum()
+        error = np.sqrt(0.25 * 0.75 / total)
+        tests = [tost_z(count / total - 0.25, error, FREQUENCY_MARGIN) for count in players]
+        tails = chi_squared_fit(players, [1] * len(players))
+        counted = ", ".join(f"{name} {count:,.0f}" for name, count in players.items())
+        evidence = f"{counted} of {total:,.0f} players; chi-squared {tails.statistic:.1f} on 3 df"
+        refute = min(1.0, 4 * min(test.p_beyond for test in tests))
+        findings.append(Finding(variant, evidence, max(test.p for test in tests), refute))
+    return findings

@@ -1,0 +1,1 @@
+"""What is played and solved: runs and their cells."""

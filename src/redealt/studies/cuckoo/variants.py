@@ -1,0 +1,44 @@
+"""Text and program: where they differ, and how variants and switches are named."""
+
+# The authors' program, read off their notebook of January 2023, against the text of the paper.
+AS_RUN = {
+    "dealer_rotates": False,
+    "remembers_swaps": False,
+    "sure_win_test": "outnumbered",
+    "random_takes_sure_wins": True,
+    "naive_rule": "low_cards",
+}
+
+# Variants that the figures and the article of the study show; more may be played.
+SHOWN_VARIANTS = {
+    "mixed": ("as_run", "as_run_seated", "as_written", "printed_26"),
+    "uniform": ("as_run_seated",),
+}
+
+VARIANT_NAMES = {
+    "as_run": "program: 38 seated",
+    "as_run_seated": "program: N seated",
+    "as_written": "text",
+    "printed_26": "program with (26)",
+}
+
+SWITCH_NAMES = {
+    "none": "as it is",
+    "seats": "38 players seated",
+    "dealer_rotates": "dealer rotates",
+    "remembers_swaps": "memory of swaps",
+    "sure_win_test": "sure-win test",
+    "random_takes_sure_wins": "random takes sure wins",
+    "naive_rule": "naive rule",
+    "swap_formula": "equation (26)",
+}
+BASE_NAMES = {
+    "as_run": "the authors' program, 38 players seated",
+    "as_run_seated": "the authors' program, N seated",
+    "as_written": "the text",
+}
+MOVES = {
+    "as_run": "changed to the text",
+    "as_run_seated": "changed to the text",
+    "as_written": "changed to the program",
+}

@@ -1,0 +1,94 @@
+"""When one player wins against an equal: what Tables 4 and 5 share."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import (
+    find,
+    number,
+    percent,
+    published_number,
+    published_percent,
+)
+from redealt.exhibits.plotting import draw_table
+from redealt.stats.intervals import mean_t
+from redealt.studies.hanamikoji.analysis.outcomes import (
+    ENDS,
+    TIE_BREAK,
+    iterate_outcomes,
+    length_of,
+)
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+
+SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"
+POOLED = "pooled_mean_length_of_wins"
+POOLED_FROM = 10  # rollouts
+ALL_ROUNDS = "all"
+_BLOCKS = {
+    "mean length": {"metric": LENGTH, "round": ALL_ROUNDS},
+    **{f"round {end}, %": {"metric": SHARE, "round": end} for end in ENDS[:-1]},
+    "tie-break, %": {"metric": SHARE, "round": TIE_BREAK},
+}
+
+
+def analyse_player(runs: dict[str, pd.DataFrame], player: str) -> pd.DataFrame:
+    """Return when a player wins, by variant, n_rollouts and round ("all", "1" to "3", "T").
+
+    share_of_own_wins by round; win_rate and mean_length_of_wins (round "all"); and
+    pooled_mean_length_of_wins over all n of at least 10.
+    """
+    rows = []
+    lengths: dict[str, dict[int, int]] = {}
+    for where, outcomes in iterate_outcomes(runs["equal_agents"], "variant", "n_rollouts"):
+        here = {**where, "player": player, "round": ALL_ROUNDS}
+        rows.append(sampled(outcomes.win_rate(player), "win_rate", "game", **here))
+        length = outcomes.length_of_wins(player)
+        if length:
+            rows.append(sampled(length, LENGTH, "won game", **here))
+        pooled = lengths.setdefault(where["variant"], {})
+        for end in ENDS:
+            share = outcomes.share_of_own_wins(player, end)
+            rows.append(sampled(share, SHARE, "won game", **{**here, "round": end}))
+            if where["n_rollouts"] >= POOLED_FROM:
+                won = outcomes.wins(player, end)
+                pooled[length_of(end)] = pooled.get(length_of(end), 0) + won
+    for variant, counts in lengths.items():
+        if sum(counts.values()):
+            where = {"variant": variant, "n_rollouts": "", "player": player, "round": ALL_ROUNDS}
+            mean = mean_t([*counts], [*counts.values()])
+            rows.append(sampled(mean, POOLED, "won game", **where))
+    return tidy(rows)
+
+
+def draw_player(estimates: pd.DataFrame, printed: pd.DataFrame) -> Figure:
+    """Set the table with n to the right, for each column of the paper a block of rows."""
+    chosen = select(estimates, metric=[SHARE, LENGTH]).astype({"n_rollouts": str})
+    variants = variants_in(chosen)
+    rollouts = [str(n) for n in sorted({int(n) for n in chosen["n_rollouts"]})]
+    rows = []
+    for name, where in _BLOCKS.items():
+        is_length = where["metric"] == LENGTH
+        ours, theirs = (number, published_number) if is_length else (percent, published_percent)
+        for variant in variants:
+            own = select(chosen, variant=variant, **where)
+            cells = [ours(find(own, n_rollouts=n)) for n in rollouts]
+            rows.append([f"{name}, {short_variant_name(variant)}", *cells])
+        cells = [theirs(printed, n_rollouts=n, **where) for n in rollouts]
+        rows.append([f"{name}, published", *cells])
+    header = [["", *(f"n = {n}" for n in rollouts)]]
+    block = len(variants) + 1
+    rules = range(block, len(rows), block)
+    return draw_table(header, rows, [3.9, *[1.0] * len(rollouts)], rules=rules)
+
+
+def describe_player(estimates: pd.DataFrame, player: str) -> str:
+    """Return the caption: who plays, what the shares are of, and how many wins there are."""
+    wins = select(estimates, variant="as_run", metric=SHARE, round="1")["n"]
+    return (
+        "Equal cheating agents with n rollouts and pre-sampling; n = 0 plays at random. Of the "
+        f"games that {player.replace('_', ' ')} won: mean number of rounds (a tie-break counts as "
+        f"round 3), and the shares won in each round. Between {int(wins.min()):,} and "
+        f"{int(wins.max()):,} wins for each n in the reconstruction; intervals are in the table of "
+        "estimates. Diamonds: published; about 5,000 games for each n by the printed shares."
+    )

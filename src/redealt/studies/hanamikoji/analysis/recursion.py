@@ -1,0 +1,53 @@
+"""Win rates of recursive agents: what Figures 12 and 13 share."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from redealt.exhibits.dots import REFERENCE_LINE
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.plotting import label_panel
+from redealt.studies.hanamikoji.analysis.curves import draw_curve
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.panels import new_panels
+from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+
+_MARKERS = "os^vD"
+
+
+def analyse_recursion(runs: dict[str, pd.DataFrame], information: str) -> pd.DataFrame:
+    """Return win_rate by variant, n1, n2 and tested_seat."""
+    table = select(runs["recursive"], information=information)
+    return tidy(
+        sampled(outcomes.win_rate(where["tested_seat"]), "win_rate", "game", **where)
+        for where, outcomes in iterate_outcomes(table, "variant", "n1", "n2", "tested_seat")
+    )
+
+
+def draw_recursion(estimates: pd.DataFrame) -> Figure:
+    """Draw win rates against n1, a line for each n2, a panel for each seat and variant."""
+    variants = variants_in(estimates)
+    figure, panels = new_panels(variants, ncols=len(PLAYERS), row_mm=48, rest_mm=12)
+    for row, variant in zip(panels, variants, strict=True):
+        for axes, seat in zip(row, PLAYERS, strict=True):
+            chosen = select(estimates, variant=variant, tested_seat=seat)
+            for number, (n2, line) in enumerate(chosen.groupby("n2")):
+                style = {"marker": _MARKERS[number % len(_MARKERS)], "color": f"C{number}"}
+                draw_curve(axes, line, "n1", label=f"$n_2$ = {n2}", **style)
+            axes.axhline(0.5, **REFERENCE_LINE)
+            label_panel(axes, f"{short_variant_name(variant)}, as {seat.replace('_', ' ')}")
+        row[0].set_ylabel("win rate")
+    for axes in panels[-1]:
+        axes.set_xlabel("recursive rollouts $n_1$")
+    panels[0][0].set_ylim(-0.03, 1.03)
+    panels[0][0].legend(loc="lower right")
+    return figure
+
+
+def describe_recursion(estimates: pd.DataFrame, agents: str) -> str:
+    """Return the caption: who plays, and how often."""
+    return (
+        f"{agents} with n₁ recursive rollouts, in which simple agents with n₂ rollouts play, "
+        "against a regular simple agent with 20; all pre-sample. "
+        f"{int(estimates['n'].min()):,} games for each point (published: 1,000). Bands: Wilson's "
+        "95 % intervals. The paper prints no values of this figure."
+    )

@@ -1,0 +1,70 @@
+"""Checks of Table 2."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+
+from redealt.judging.audit import LEVEL, Check, check_spread, check_that, compare
+from redealt.stats.hypotheses import Tails
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+from redealt.studies.hanamikoji.audit.differences import BASELINE, CHANCE, sum_of_squares
+from redealt.studies.hanamikoji.audit.printed import read_numbers
+
+ASSUMED_GAMES = 1000  # per cell of Tables 2 and 6, as Tables 1, 7, 8 and 11 state it
+_SEATS = dict(zip(PLAYERS, ("W_1", "W_2"), strict=True))
+Tables = Mapping[str, pd.DataFrame]
+
+
+def check(published: Tables) -> list[Check]:
+    """Return the checks of Table 2 and of the multiples of rollouts in section 8.4."""
+    prose = read_numbers(published["figure_08_prose"], "player", presampling="no")
+    checks, needed, best = [], {}, {}
+    for seat, name in _SEATS.items():
+        rates = read_numbers(published["table_02"], "n_rollouts", tested_seat=seat)
+        n, rates = rates.index.astype(float).to_numpy(), rates.to_numpy()
+        residuals, needed[seat] = _fit_line(n, rates)
+        spread = sum_of_squares(residuals, parameters=2)
+        check = f"{name} around a straight line in n, if a cell has {ASSUMED_GAMES:,} games"
+        passing = f"passed by {_list_passing(spread)} games per cell"
+        checks.append(check_spread("table_02", check, CHANCE, spread, passing))
+        best[seat] = f"{rates.max():.3f} at n = {n[rates.argmax()]:.0f}"
+    ratio = needed["player_2"] / needed["player_1"]
+    multiples = {seat: f"{needed[seat] / float(BASELINE):.1f}" for seat in PLAYERS}
+    checks.append(
+        check_that(
+            ratio > prose["player_2"],
+            "figure_08",
+            "player 2 needs over 5 times the rollouts of player 1 to win half",
+            f"more than {prose['player_2']:.0f}",
+            f"{ratio:.1f}",
+            f"lines through Table 2 reach 0.5 at n = {needed['player_1']:.0f} and "
+            f"{needed['player_2']:.0f}, {multiples['player_1']} and {multiples['player_2']} times "
+            f"the cheater's {BASELINE}; W_2 is at most {best['player_2']}",
+        )
+    )
+    checks.append(
+        compare(
+            "figure_08",
+            "player 1's multiple of the cheater's rollouts to win half",
+            f"{prose['player_1']:.0f}",
+            f"{needed['player_1'] / float(BASELINE):.0f}",
+        )
+    )
+    return checks
+
+
+def _fit_line(n: np.ndarray, shares: np.ndarray) -> tuple[np.ndarray, float]:
+    """Return standardized residuals around a weighted line, and where that line reaches 0.5."""
+    weights = np.sqrt(ASSUMED_GAMES / (shares * (1 - shares)))
+    design = np.column_stack([np.ones(len(n)), n])
+    (start, slope), *_ = np.linalg.lstsq(design * weights[:, None], shares * weights)
+    return (shares - start - slope * n) * weights, float((0.5 - start) / slope)
+
+
+def _list_passing(spread: Tails) -> str:
+    """Return from how few to how many games per cell a spread is as by chance."""
+    from scipy.stats import chi2
+
+    bounds = chi2.ppf([LEVEL / 2, 1 - LEVEL / 2], spread.df) / spread.statistic * ASSUMED_GAMES
+    return f"{bounds[0]:,.0f} to {bounds[1]:,.0f}"

@@ -1,0 +1,77 @@
+"""Checks of Table 6."""
+
+from collections.abc import Iterator, Mapping
+
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.judging.audit import (
+    Check,
+    check_shown,
+    check_that,
+    compare,
+)
+from redealt.stats.hypotheses import dispersion_of_counts
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+
+ASSUMED_GAMES = 1000  # per cell of Tables 2 and 6, as Tables 1, 7, 8 and 11 state it
+_SEATS = dict(zip(PLAYERS, ("W_1", "W_2"), strict=True))
+Tables = Mapping[str, pd.DataFrame]
+
+
+def check(published: Tables) -> list[Check]:
+    """Return the checks of Table 6 and of what section 8.6 reads off it."""
+    rates, lengths = (
+        select(published["table_06"], metric=metric)
+        .assign(value=lambda rows: rows["value"].astype(float))
+        .pivot(index="forced_order", columns="forced_seat", values="value")
+        for metric in ("win_rate", "mean_length_of_wins")
+    )
+    prose = published["prose_section_8_6"].set_index("metric")["value"].astype(float)
+    low, high = (prose[f"mean_length_of_wins_{end}"] for end in ("low", "high"))
+    half = prose["win_rate_majority_threshold"]
+    first, second = (rates[seat] for seat in PLAYERS)
+    own = lengths["player_1"]
+    return [
+        *_check_orders_differ(rates),
+        check_that(
+            bool(own.between(low, high).all()),
+            "table_06",
+            "player 1's mean lengths are where section 8.6 has them",
+            f"{low} to {high}",
+            f"{own.min():.2f} to {own.max():.2f}",
+        ),
+        check_that(
+            (first > half).sum() > len(first) / 2,
+            "table_06",
+            "player 1 wins more than half with most orders",
+            f"more than {len(first) // 2} of {len(first)}",
+            (first > half).sum(),
+        ),
+        compare(
+            "table_06",
+            "the two orders with the fewest wins of either player: Trade-Off third, Secret last",
+            " / ".join([_list(order for order in rates.index if order.endswith("T-S"))] * 2),
+            " / ".join(_list(rates[seat].nsmallest(2).index) for seat in PLAYERS),
+        ),
+        compare(
+            "table_06",
+            "the six orders with the most wins of player 2: Trade-Off last",
+            _list(order for order in rates.index if order.endswith("T")),
+            _list(second.nlargest(6).index),
+        ),
+    ]
+
+
+def _check_orders_differ(rates: pd.DataFrame) -> Iterator[Check]:
+    for seat, name in _SEATS.items():
+        wins = (rates[seat] * ASSUMED_GAMES).round().astype(int)
+        check = f"the 24 orders differ in {name}, if a cell has {ASSUMED_GAMES:,} games"
+        spread = dispersion_of_counts(wins, ASSUMED_GAMES)
+        found = f"chi-squared {spread.statistic:.0f} on {spread.df} df"
+        place = "table_06", check, "more spread than chance gives"
+        yield check_shown(spread, "high", *place, found)
+
+
+def _list(orders: object) -> str:
+    return ", ".join(sorted(orders))

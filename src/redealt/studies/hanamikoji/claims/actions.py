@@ -1,0 +1,148 @@
+"""Claims on actions: which ones agents play when, and what forced orders do."""
+
+from collections.abc import Mapping
+
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.games.hanamikoji.state import ACTIONS
+from redealt.judging.claims import Finding
+from redealt.judging.comparison import SHARE_MARGIN
+from redealt.judging.one_sided import (
+    OPEN,
+    TOO_FEW,
+    OneSided,
+    add_counts,
+    all_hold,
+    any_holds,
+    by_variant,
+    is_above,
+    pool,
+    row_is_above,
+    share_is_above,
+    standard_error,
+    subtract_shares,
+)
+from redealt.studies.hanamikoji.analysis.actions import BOTH
+from redealt.studies.hanamikoji.analysis.orders import ORDERS
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+
+WORST_ORDERS = [order for order in ORDERS if order.endswith("T-S")]
+BEAT_MARGIN = SHARE_MARGIN  # win rate; an order beats free choice by more than this
+
+Estimates = Mapping[str, pd.DataFrame]
+
+
+def trade_off_comes_first(estimates: Estimates) -> list[Finding]:
+    """Claim 15: the most common actions on the first and second turns, over both players."""
+    return _find_most_common(estimates["figure_10"], {"first": "T", "second": "S"})
+
+
+def recursive_agent_competes_first(estimates: Estimates) -> list[Finding]:
+    """Claim 20b: the most common action on the first turn, over both players."""
+    return _find_most_common(estimates["figure_14"], {"first": "C"})
+
+
+def _find_most_common(shares: pd.DataFrame, expected: Mapping[str, str]) -> list[Finding]:
+    """Return the findings on whether an action is the most common one on its turn, by variant."""
+    findings = []
+    for variant, rows in by_variant(shares):
+        tests, parts = [], []
+        for turn, action in expected.items():
+            own = select(rows, player=BOTH, turn=turn)
+            counts = add_counts(select(own, metric="share_of_actions")).set_index("action")["count"]
+            if counts.empty:
+                tests.append(OPEN)
+                continue
+            spread = select(own, metric="dispersion_of_blocks")["estimate"].max()
+            tests += [
+                _is_more(counts[action], count, spread)
+                for other, count in counts.items()
+                if other != action
+            ]
+            listed = ", ".join(
+                f"{name} {count / counts.sum():.3f}" for name, count in counts.items()
+            )
+            parts.append(f"{turn} turn {listed}")
+        findings.append(Finding(variant, "; ".join(parts) or TOO_FEW, *all_hold(tests)))
+    return findings
+
+
+def _is_more(first: int, second: int, spread: float) -> OneSided:
+    """Test two counts of the same turns exactly; excess spread between blocks makes them fewer."""
+    scale = spread if spread > 1 else 1.0
+    return share_is_above(round(first / scale), round((first + second) / scale))
+
+
+def trade_off_last_is_best(estimates: Estimates) -> list[Finding]:
+    """Claim 16: for player 2 over all orders by their last action; both worst orders by seat.
+
+    The two orders together must win less than every other order.
+    """
+    findings = []
+    for variant, rows in by_variant(estimates["table_06"]):
+        best, by_last = _best_last_action(rows)
+        worst = [_worst_orders(rows, seat) for seat in PLAYERS]
+        evidence = "; ".join([by_last, *(text for _, text in worst)])
+        tests = [best, *(test for test, _ in worst)]
+        findings.append(Finding(variant, evidence, *all_hold(tests)))
+    return findings
+
+
+def _best_last_action(rows: pd.DataFrame) -> tuple[OneSided, str]:
+    rates = select(rows, metric="win_rate_by_last_action", forced_seat="player_2")
+    means = {row["action"]: row for row in rates.to_dict("records")}
+    if {*means} != {*ACTIONS}:
+        return OPEN, TOO_FEW
+    own, tests = means.pop("T"), []
+    for other in means.values():
+        gap = own["estimate"] - other["estimate"]
+        se = (standard_error(own) ** 2 + standard_error(other) ** 2) ** 0.5
+        tests.append(is_above(gap, se))
+    listed = ", ".join(f"{name} {row['estimate']:.3f}" for name, row in means.items())
+    return all_hold(tests), f"player 2 with T last {own['estimate']:.3f}, {listed}"
+
+
+def _worst_orders(rows: pd.DataFrame, seat: str) -> tuple[OneSided, str]:
+    rates = select(rows, metric="win_rate", forced_seat=seat)
+    worst = pool(select(rates, forced_order=WORST_ORDERS))
+    tests = [
+        is_above(*subtract_shares(pool(select(rates, forced_order=order)), worst))
+        for order in ORDERS
+        if order not in WORST_ORDERS
+    ]
+    if not worst[1]:
+        return OPEN, TOO_FEW
+    names = " and ".join(WORST_ORDERS)
+    forced = select(rates, forced_order=list(ORDERS))
+    lowest = forced.loc[forced["estimate"].idxmin()]
+    return all_hold(tests), (
+        f"{seat.replace('_', ' ')} with {names} {worst[0] / worst[1]:.3f}, "
+        f"lowest {lowest['forced_order']} {lowest['estimate']:.3f}"
+    )
+
+
+def forced_orders_beat_player_2(estimates: Estimates) -> list[Finding]:
+    """Claim 17: some order wins over 5 points more than player 2's own choice, none for player 1.
+
+    All orders of a seat are tested, the best one is not picked first.
+    """
+    findings = []
+    for variant, rows in by_variant(estimates["table_06"]):
+        gains = select(rows, metric="gain_over_natural")
+        beats, parts = {}, []
+        for seat in PLAYERS:
+            own = select(gains, forced_seat=seat)
+            beats[seat] = any_holds(
+                row_is_above(row, BEAT_MARGIN) for row in own.to_dict("records")
+            )
+            if len(own):
+                best = own.loc[own["estimate"].idxmax()]
+                parts.append(
+                    f"{seat.replace('_', ' ')} gains at most {best['estimate']:+.3f} "
+                    f"by {best['forced_order']}"
+                )
+        test = all_hold([beats["player_2"], beats["player_1"].negate()])
+        evidence = "; ".join([*(parts or [TOO_FEW]), f"margin {BEAT_MARGIN}"])
+        findings.append(Finding(variant, evidence, *test))
+    return findings

@@ -1,0 +1,142 @@
+"""Claims on win rates: against random play, and against agents that know more."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.judging.claims import Finding
+from redealt.judging.one_sided import (
+    OPEN,
+    TOO_FEW,
+    OneSided,
+    add_counts,
+    all_hold,
+    by_variant,
+    is_above,
+    pool,
+    row_is_above,
+    row_is_within,
+    share_rises,
+    standard_error,
+    subtract_shares,
+    tell_slope,
+)
+from redealt.studies.hanamikoji.analysis.cheater import CHEATER_ROLLOUTS
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+from redealt.studies.hanamikoji.claims.rollouts import (
+    by_rollouts,
+    fitted_share_is_below_half,
+)
+
+LIMIT = 0.96  # section 8.1
+LIMIT_MARGIN = 0.02  # win rate; "about": more than the 95 % intervals of 1,000 games, 0.012
+ENOUGH_ROLLOUTS = 20
+ENOUGH_MARGIN = 0.03  # win rate; Table 1 has 20 rollouts up to 2.9 points below the limit
+# Multiples of the cheater's rollouts that the regular agent has in each seat: section 8.4 says that
+# player 1 wins half of the games with double or three times, player 2 with more than five times.
+MULTIPLES = {"player_1": 2, "player_2": 3}
+
+Estimates = Mapping[str, pd.DataFrame]
+
+
+def simple_beats_random(estimates: Estimates) -> list[Finding]:
+    """Claim 1: more than half at every n and in both seats, a rise with n, and the limit."""
+    findings = []
+    for variant, rows in by_variant(estimates["figure_04"]):
+        rates = by_rollouts(select(rows, metric="win_rate"))
+        tests = [row_is_above(row, 0.5) for row in rates.to_dict("records")]
+        lowest = rates.loc[rates["estimate"].idxmin()]
+        parts = [f"lowest win rate {lowest['estimate']:.3f} at n = {lowest['n_rollouts']}"]
+        for seat in PLAYERS:
+            own = add_counts(select(rates, tested_seat=seat))
+            test, slope = share_rises(own["count"], own["units"], own["n_rollouts"])
+            tests.append(test)
+            parts.append(f"{seat.replace('_', ' ')} {tell_slope(slope)}")
+        limits = select(rows, metric="win_rate_limit").to_dict("records")
+        low, high = LIMIT - LIMIT_MARGIN, LIMIT + LIMIT_MARGIN
+        tests += [row_is_within(row, low, high) for row in limits] or [OPEN]
+        parts += [f"limit {row['estimate']:.3f}, margin {LIMIT_MARGIN}" for row in limits]
+        findings.append(Finding(variant, "; ".join(parts), *all_hold(tests)))
+    return findings
+
+
+def twenty_rollouts_are_enough(estimates: Estimates) -> list[Finding]:
+    """Claim 2: the win rate of both seats with 20 rollouts is less than 3 points off the limit."""
+    findings = []
+    for variant, rows in by_variant(estimates["figure_04"]):
+        rates = by_rollouts(select(rows, metric="win_rate"))
+        limit = pool(select(rows, metric="win_rate_limit"))
+        gap, se = subtract_shares(limit, pool(select(rates, n_rollouts=ENOUGH_ROLLOUTS)))
+        evidence = f"{gap:.3f} below the limit" if se > 0 else TOO_FEW
+        findings.append(Finding(variant, evidence, *is_above(gap, se, ENOUGH_MARGIN).negate()))
+    return findings
+
+
+def cheating_is_worth_rollouts(estimates: Estimates) -> list[Finding]:
+    """Claim 9: the regular agent wins less than half, as player 2 also with more rollouts."""
+    findings = []
+    for variant, rows in by_variant(estimates["figure_08"]):
+        rates = select(rows, metric="win_rate")
+        tests, parts = [], []
+        for (seat, presampling), own in rates.groupby(["tested_seat", "presampling"], sort=False):
+            rollouts = MULTIPLES[seat] * CHEATER_ROLLOUTS
+            test, share = fitted_share_is_below_half(own, rollouts)
+            tests.append(test)
+            table = "without" if presampling == "none" else "with"
+            parts.append(f"{seat.replace('_', ' ')} with n = {rollouts} {table} tables {share:.3f}")
+        evidence = f"win rates of the regular agent by logistic regression: {', '.join(parts)}"
+        findings.append(Finding(variant, evidence, *all_hold(tests)))
+    return findings
+
+
+def seat_matters_more_with_information(estimates: Estimates) -> list[Finding]:
+    """Claim 10: W_1 - W_2 grows by tables against the cheater, and by rollouts between equals."""
+    findings = []
+    for variant, rows in by_variant(estimates["figure_08"]):
+        tables, by_tables = _gain_by_tables(select(rows, metric="win_rate"))
+        first, second = (
+            select(estimates[name], variant=variant, metric="win_rate")
+            for name in ("table_04", "table_05")
+        )
+        rollouts, by_n = _gain_by_rollouts(first, second)
+        findings.append(Finding(variant, f"{by_tables}; {by_n}", *all_hold([tables, rollouts])))
+    return findings
+
+
+def _gain_by_tables(rates: pd.DataFrame) -> tuple[OneSided, str]:
+    """Test the difference of differences over the n, the shares' errors by Wilson's intervals."""
+    errors = [standard_error(row) for row in rates.to_dict("records")]
+    cells = rates.assign(se=errors).pivot(
+        index="n_rollouts", columns=["presampling", "tested_seat"], values=["estimate", "se"]
+    )
+    signs = pd.Series({(tables, seat): a * b for tables, a in _TABLES for seat, b in _SEATS})
+    if not {*signs.index} <= {*cells["estimate"].columns}:
+        return OPEN, TOO_FEW
+    shares, errors = (cells[name][signs.index].dropna() for name in ("estimate", "se"))
+    gain = float((shares @ signs).mean())
+    se = float(np.sqrt((errors.to_numpy() ** 2).sum())) / len(errors)
+    return is_above(gain, se), f"tables raise W_1 - W_2 against the cheater by {gain:+.3f}"
+
+
+# Signs in the difference of differences.
+_TABLES = (("both", 1), ("none", -1))
+_SEATS = ((PLAYERS[0], 1), (PLAYERS[1], -1))
+
+
+def _gain_by_rollouts(first: pd.DataFrame, second: pd.DataFrame) -> tuple[OneSided, str]:
+    """Test that player 1's share of the decided games rises with the rollouts of equal agents."""
+    wins = pd.DataFrame(
+        {
+            player: add_counts(by_rollouts(rows)).set_index("n_rollouts")["count"]
+            for player, rows in zip(PLAYERS, (first, second), strict=True)
+        }
+    ).dropna()
+    shares = (wins[PLAYERS[0]] / wins.sum(axis=1)).dropna()
+    ends = dict.fromkeys([*shares.index[:1], *shares.index[-1:]])
+    listed = ", ".join(f"{shares[n]:.3f} at n = {n}" for n in ends)
+    own = wins[wins.index > 0]
+    test, slope = share_rises(own[PLAYERS[0]], own.sum(axis=1), own.index)
+    told = f"of equal agents' decided games player 1 wins {listed}"
+    return test, f"{told}; n > 0: {tell_slope(slope)}"

@@ -1,0 +1,209 @@
+"""Games that go beyond the paper."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+
+from redealt.games.hanamikoji.switches import Switches
+from redealt.studies.hanamikoji.experiments.games import (
+    OPPONENT,
+    RANDOM_PLAY,
+    SEATS,
+    Described,
+    cell,
+    iterated_table,
+    random_agent,
+    recursive_agent,
+    simple_agent,
+    table_of,
+    tree_agent,
+)
+from redealt.studies.hanamikoji.experiments.paper import (
+    PRESAMPLING,
+    RECURSIVE,
+    ROLLOUTS_OF_TABLE_1,
+    agents_of_table_11,
+    with_and_without_table,
+)
+from redealt.studies.hanamikoji.settings import AS_RUN, MODIFICATIONS, Settings
+
+_EQUAL_CHEATERS = [simple_agent(10, cheats=True)] * 2
+
+
+def one_switch_readings(settings: Settings) -> dict[str, Switches]:
+    """Return text and reconstruction as they are, and with one switch set as in the other.
+
+    By "base switch", the switch being none for the base itself.
+    """
+    readings = {}
+    for base, other in (("as_written", "as_run"), ("as_run", "as_written")):
+        start, target = settings.switches(base), settings.switches(other)
+        readings[f"{base} none"] = start
+        for switch in AS_RUN:
+            update = {switch: getattr(target, switch)}
+            readings[f"{base} {switch}"] = start.model_copy(update=update)
+    return readings
+
+
+def name_switch(reading: str) -> dict[str, str]:
+    """Return the conditions of one of the readings above."""
+    base, switch = reading.split()
+    return {"base": base, "switch": switch}
+
+
+def one_switch(settings: Settings) -> Iterator[Described]:
+    """A rollout per option against random play, and equal cheating agents, by reading."""
+    single, chance = simple_agent(1), random_agent()
+    matches = {
+        "simple_n1_as_player_1": [single, chance],
+        "simple_n1_as_player_2": [chance, single],
+        "equal_n10": _EQUAL_CHEATERS,
+    }
+    games = settings.one_switch.games
+    for reading, (match, agents) in product(one_switch_readings(settings), matches.items()):
+        yield cell(reading, games, agents, **name_switch(reading), match=match)
+
+
+def one_switch_actions(settings: Settings) -> Iterator[Described]:
+    """Equal cheating agents, by reading."""
+    for reading in one_switch_readings(settings):
+        games = settings.one_switch.games
+        yield cell(reading, games, _EQUAL_CHEATERS, **name_switch(reading))
+
+
+def one_switch_trees(settings: Settings) -> Iterator[Described]:
+    """Tree agents of depths 1 to 3 against a simple one, by reading."""
+    for reading, depth in product(one_switch_readings(settings), (1, 2, 3)):
+        agents = [tree_agent(5, depth, None), simple_agent(10)]
+        games = settings.one_switch.tree_games
+        yield cell(reading, games, agents, **name_switch(reading), depth=depth)
+
+
+def rule_variants(settings: Settings) -> Iterator[Described]:
+    """Equal agents under the rules of the text, of the real game, and in between."""
+    section = settings.rule_variants
+    agents = {
+        "random": random_agent(),
+        f"simple_n{section.rollouts}": simple_agent(section.rollouts),
+        f"cheating_n{section.rollouts}": simple_agent(section.rollouts, cheats=True),
+    }
+    variants = ("as_written", *MODIFICATIONS, "official")
+    for variant, (name, agent) in product(variants, agents.items()):
+        yield cell(variant, section.games, [agent] * 2, variant=variant, agent=name)
+
+
+def starting_readings(settings: Settings) -> dict[str, Switches]:
+    """Return the variants with every way to choose who starts a round."""
+    return {
+        f"{variant} {starter}": settings.switches(variant).model_copy(update={"starter": starter})
+        for variant in settings.starter.variants
+        for starter in ("alternating", "fixed", "random")
+    }
+
+
+def starter(settings: Settings) -> Iterator[Described]:
+    """Equal agents, each way to choose who starts a round."""
+    section = settings.starter
+    agents = [simple_agent(section.rollouts, cheats=True)] * 2
+    for reading in starting_readings(settings):
+        variant, starter = reading.split()
+        conditions = {"variant": variant, "starter": starter, "n_rollouts": section.rollouts}
+        yield cell(reading, section.games, agents, **conditions)
+
+
+def open_misfit(settings: Settings) -> Iterator[Described]:
+    """Rows of Tables 4 and 5 with other tables, or none."""
+    section = settings.open_misfit
+    for variant, n in product(section.variants, section.rollouts):
+        tables = {
+            "none": None,
+            "random_play": RANDOM_PLAY,
+            "author_style": table_of(variant),
+        }
+        if variant == "as_run":
+            tables["iterated"] = iterated_table(settings.iterated.iterations)
+        for name, table in tables.items():
+            agents = [simple_agent(n, table, cheats=True)] * 2
+            conditions = {"variant": variant, "n_rollouts": n, "table": name}
+            yield cell(variant, section.games, agents, **conditions)
+
+
+def honest_readings(settings: Settings) -> dict[str, Switches]:
+    """Return the reconstruction, and each way in which its agents may know no less and no more."""
+    base = settings.switches("as_run")
+    updates = {
+        "none": {},
+        "aside_in_pool": {"aside_in_pool": True},
+        "remembers_taken": {"remembers_taken": True},
+        "inner_nodes": {"inner_nodes": "redrawn"},
+    }
+    return {name: base.model_copy(update=update) for name, update in updates.items()}
+
+
+def information(settings: Settings) -> Iterator[Described]:
+    """Agents that know what they may, and no more."""
+    section, table = settings.information, table_of("as_run")
+    agents = {"simple_n20": simple_agent(20, table), "mcts_d2": tree_agent(20, 2, table)}
+    opponents = {"random": random_agent(), "simple_n20": simple_agent(OPPONENT, table)}
+    choices = product(honest_readings(settings), agents.items(), opponents.items())
+    for switch, (name, agent), (opponent, other) in choices:
+        yield cell(
+            switch,
+            section.games,
+            [agent, other],
+            variant="as_run",
+            switch=switch,
+            agent=name,
+            opponent=opponent,
+        )
+
+
+def timed_cells(settings: Settings) -> Iterator[Described]:
+    """Yield what Tables 1 and 11 and Figure 6 time, and agents to compare at equal time."""
+    section, variant = settings.seconds, "as_run"
+    for n in ROLLOUTS_OF_TABLE_1:
+        agents = [random_agent(), simple_agent(n)]
+        yield _timed("table_01", section.games, agents, "simple", n, "player_2")
+    for name, agents in agents_of_table_11(variant).items():
+        games = section.slow_games if name == "recursive_simple" else section.games
+        yield _timed("table_11", games, agents, name, agents[0].get("rollouts", 0))
+    for n, tested, presampling in product(section.rollouts, SEATS, PRESAMPLING):
+        agents = with_and_without_table(variant, n, tested, presampling)
+        yield _timed("figure_06", section.games, agents, "simple", n, tested, presampling)
+    for name, n, agent, is_slow in _agents_at_equal_time(table_of(variant), section.rollouts):
+        games = section.slow_games if is_slow else section.games
+        agents = [agent, simple_agent(OPPONENT, table_of(variant))]
+        yield _timed("equal_time", games, agents, name, n, presampling="both")
+
+
+def _timed(
+    experiment: str,
+    games: int,
+    agents: Sequence[Described],
+    agent: str,
+    n: int,
+    tested_seat: str = "player_1",
+    presampling: str = "",
+) -> Described:
+    return cell(
+        "as_run",
+        games,
+        agents,
+        variant="as_run",
+        experiment=experiment,
+        agent=agent,
+        n_rollouts=n,
+        tested_seat=tested_seat,
+        presampling=presampling,
+    )
+
+
+def _agents_at_equal_time(
+    table: str, rollouts: Iterable[int]
+) -> Iterator[tuple[str, int, Described, bool]]:
+    """Yield name, n (n1 of a recursive agent), the agent, and whether it is slow."""
+    for n in rollouts:
+        yield "simple", n, simple_agent(n, table), False
+        yield "mcts_d2", n, tree_agent(n, 2, table), False
+    yield "mcts_d3", 1, tree_agent(1, 3, table), True
+    for n1 in (1, 3, 9):
+        yield "recursive", n1, recursive_agent(n1, RECURSIVE[1], table), True

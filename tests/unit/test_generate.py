@@ -1,0 +1,173 @@
+"""Generated texts: what is committed is what the models say."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from pydantic import BaseModel
+
+from redealt.planning.config import configuration_model, leaves
+from redealt.planning.generate import default_yaml, generated_files, json_schema, reference_page
+
+ROOT = Path(__file__).parents[2]
+TYPES = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "number": (int, float),
+    "boolean": bool,
+    "null": type(None),
+}
+
+
+@pytest.fixture(autouse=True)
+def _in_the_checkout(monkeypatch):
+    monkeypatch.chdir(ROOT)  # the reference page reads the files of the scales
+
+
+def committed_yaml() -> str:
+    return (ROOT / "config.yaml").read_text(encoding="utf-8")
+
+
+# config.yaml belongs to its users, who edit values and lists: of a checkout in use only the keys
+# that the models have and their comments are compared.
+
+
+def comments_of(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.strip().startswith("#")]
+
+
+def keys_of(model: type[BaseModel], prefix: str = "") -> set[str]:
+    keys = set()
+    for name, field in model.model_fields.items():
+        keys.add(f"{prefix}{name}")
+        if isinstance(field.annotation, type) and issubclass(field.annotation, BaseModel):
+            keys |= keys_of(field.annotation, f"{prefix}{name}.")
+    return keys
+
+
+def test_config_yaml_has_all_keys_and_no_other():
+    in_file = set()
+    for path, _ in leaves(yaml.safe_load(committed_yaml())):
+        parts = path.split(".")
+        in_file |= {".".join(parts[:end]) for end in range(1, len(parts) + 1)}
+    known = keys_of(configuration_model())
+    assert known - in_file == set()
+    free = {key for key in in_file - known if re.match(r"[a-z_]+\.variants\.", key)}
+    assert in_file - known == free
+
+
+def test_the_comments_of_config_yaml_are_the_descriptions_of_the_models():
+    assert comments_of(committed_yaml()) == comments_of(default_yaml())
+
+
+@pytest.mark.skipif("CI" not in os.environ, reason="users edit the values of config.yaml")
+def test_the_values_of_config_yaml_are_the_defaults():
+    assert committed_yaml() == default_yaml()
+
+
+@pytest.mark.parametrize("path", ["workflow/schemas/config.schema.json", "docs/configuration.md"])
+def test_committed_files_are_what_is_generated(path):
+    text = generated_files()[path]
+    assert (ROOT / path).read_text(encoding="utf-8") == text
+
+
+def test_the_default_file_holds_exactly_the_defaults():
+    values = yaml.safe_load(default_yaml())
+    defaults = configuration_model()().model_dump(mode="json")
+    assert values == defaults
+    assert configuration_model().model_validate(values) == configuration_model()()
+
+
+def validate(value, schema: dict, root: dict, path: str = "") -> list[str]:
+    """Return where a value does not have the types, keys and choices that a schema requires."""
+    if "$ref" in schema:
+        return validate(value, root["$defs"][schema["$ref"].rpartition("/")[2]], root, path)
+    if "anyOf" in schema:
+        answers = [validate(value, option, root, path) for option in schema["anyOf"]]
+        return [] if [] in answers else answers[0]
+    wrong = []
+    if "enum" in schema and value not in schema["enum"]:
+        wrong.append(f"{path}: {value!r}")
+    if "const" in schema and value != schema["const"]:
+        wrong.append(f"{path}: {value!r}")
+    if "type" in schema:
+        kind = TYPES[schema["type"]]
+        if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
+            return [f"{path}: {type(value).__name__}, not {schema['type']}"]
+    if schema.get("type") == "object" and "properties" in schema:
+        for key in schema.get("required", []):
+            wrong += [] if key in value else [f"{path}.{key} is missing"]
+        for key, item in value.items():
+            if key not in schema["properties"]:
+                wrong.append(f"{path}.{key} is unknown")
+            else:
+                wrong += validate(item, schema["properties"][key], root, f"{path}.{key}")
+    elif isinstance(schema.get("additionalProperties"), dict):
+        for key, item in value.items():
+            wrong += validate(item, schema["additionalProperties"], root, f"{path}.{key}")
+    for place, item in enumerate(value if schema.get("type") == "array" else ()):
+        wrong += validate(item, schema["items"], root, f"{path}[{place}]")
+    return wrong
+
+
+def test_config_yaml_satisfies_the_schema():
+    schema = json.loads(json_schema())
+    assert validate(yaml.safe_load(committed_yaml()), schema, schema) == []
+
+
+def test_the_schema_refuses_what_the_models_refuse():
+    schema = json.loads(json_schema())
+    values = yaml.safe_load(default_yaml())
+    for path, wrong in (
+        (("seed",), "x"),
+        (("shards",), "none"),
+        (("scale",), "huge"),
+        (("colour",), 1),
+        (("cuckoo", "deck", "suits"), [4]),
+        (("cuckoo", "mixed", "variants"), "as_run"),
+        (("cuckoo", "variants", "as_run", "base"), 3),
+    ):
+        spoiled = json.loads(json.dumps(values))
+        place = spoiled
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] = wrong
+        assert len(validate(spoiled, schema, schema)) == 1, path
+
+
+def models_below(model: type[BaseModel]) -> set[type[BaseModel]]:
+    found = {model}
+    for field in model.model_fields.values():
+        waiting = [field.annotation]
+        while waiting:
+            annotation = waiting.pop()
+            if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+                found |= models_below(annotation) if annotation not in found else set()
+            waiting.extend(getattr(annotation, "__args__", ()))
+    return found
+
+
+def test_every_field_of_every_model_has_a_description():
+    models = models_below(configuration_model())
+    assert {model.__name__ for model in models} >= {"Redealt", "Figures", "Deck", "SmallGame"}
+    for model in models:
+        for name, field in model.model_fields.items():
+            assert (field.description or "").strip().endswith((".", ")")), (model, name)
+
+
+def test_the_page_lists_every_key_with_its_default():
+    page = reference_page()
+    for key in keys_of(configuration_model()):
+        assert f"`{key}`" in page, key
+    assert (
+        "| `cuckoo.n_players.largest` | `39` | whole number, ≥ 2 | Largest number (section V-A: "
+        "39, of 40 cards). |" in page
+    )
+    assert "| `seed` | `20230123` | whole number, ≥ 0, < 9223372036854775808 |" in page
+    assert "| `shards` | `1` | whole number or `auto` |" in page
+    assert "| `cuckoo.mixed.matches_per_n` | `200` | `4000` | `100000` |" in page

@@ -1,0 +1,141 @@
+"""One-sided tests on estimates, and how they are put together."""
+
+from math import nan
+
+import pandas as pd
+import pytest
+from scipy.stats import binomtest, t, ttest_ind
+
+from redealt.exhibits.estimates import exact, sampled, tidy
+from redealt.judging.one_sided import (
+    OPEN,
+    Effect,
+    OneSided,
+    all_hold,
+    any_holds,
+    are_absent,
+    by_variant,
+    is_above,
+    is_present,
+    is_within,
+    mean_is_larger,
+    pool,
+    row_is_above,
+    row_is_within,
+    share_is_above,
+    share_rises,
+    subtract_shares,
+    tell_slope,
+)
+from redealt.stats.intervals import mean_t, wilson
+
+YES, NO = OneSided(0.001, 0.999), OneSided(0.999, 0.001)
+
+
+def row(interval) -> dict:
+    return sampled(interval, "value", "game", variant="as_run")
+
+
+def test_all_statements_hold_by_the_weakest_and_fail_by_the_strongest_adjusted():
+    assert all_hold([YES, OneSided(0.02, 0.98)]) == (0.02, 1.0)
+    assert all_hold([YES, NO, YES]) == (0.999, pytest.approx(0.003))
+    assert all_hold([]) == OPEN
+
+
+def test_any_statement_holds_by_the_strongest_adjusted_and_fails_by_the_weakest():
+    assert any_holds([NO, YES]) == (pytest.approx(0.002), 0.999)
+    assert any_holds([NO, NO]) == (1.0, 0.001)
+    assert any_holds([]) == OPEN
+
+
+def test_a_statement_can_be_needed_without_refuting():
+    assert NO.only_supports() == (0.999, 1.0)
+    assert NO.negate() == YES
+
+
+NOTHING = Effect(0.4, 0.001)
+
+
+@pytest.mark.parametrize(
+    ("effects", "expected"),
+    [
+        ([NOTHING], (0.001, 0.4)),  # nothing found, and nothing that matters possible
+        ([Effect(0.4, 0.3)], (0.3, 0.4)),  # too few units
+        ([Effect(0.001, 0.001)], (1.0, 0.001)),  # found, within the margin
+        ([Effect(0.001, 1e-9, 0.01)], (1e-9, 1.0)),  # found by a very large sample
+        ([NOTHING, Effect(0.001, 0.002)], (1.0, 0.002)),
+        ([NOTHING, Effect(0.001, 0.002, 0.003)], (0.002, 1.0)),
+        ([NOTHING, Effect(0.03, 0.002)], (0.002, 0.06)),  # one of two may look found
+        ([], OPEN),
+    ],
+)
+def test_effects_are_absent(effects, expected):
+    assert are_absent(effects) == expected
+
+
+@pytest.mark.parametrize(
+    ("effect", "expected"),
+    [
+        (Effect(0.001, 0.001, 0.9), (0.001, 1.0)),
+        (Effect(0.4, 0.001, 0.3), (0.4, 0.3)),
+        (Effect(0.001, 0.001, 0.002), (1.0, 0.002)),
+    ],
+)
+def test_an_effect_is_present(effect, expected):
+    assert is_present(effect) == expected
+
+
+def test_values_are_compared_with_bounds():
+    assert is_above(0.3, 0.1, 0.1).p_support == pytest.approx(0.02275, rel=1e-3)
+    assert is_above(0.3, 0.1, 0.1, df=5).p_refute == pytest.approx(t.cdf(2, 5))
+    assert is_within(0.3, 0.1, 0.1, 0.9).p_support == pytest.approx(0.02275, rel=1e-3)
+    assert is_above(0.3, 0.0) == is_above(nan, 0.1) == is_above(0.3, nan) == OPEN
+
+
+def test_shares_are_tested_exactly():
+    expected = binomtest(60, 100, 0.55, alternative="greater").pvalue
+    assert row_is_above(row(wilson(60, 100)), 0.55).p_support == pytest.approx(expected)
+    assert row_is_within(row(wilson(60, 100)), 0.1, 0.55).p_support == pytest.approx(
+        binomtest(60, 100, 0.55, alternative="less").pvalue
+    )
+    assert share_is_above(0, 0) == row_is_above(row(wilson(0, 0))) == OPEN
+
+
+def test_means_are_tested_by_student_and_left_open_below_ten_units():
+    values = [1.0, 2.0, 4.0] * 4
+    found = row_is_above(row(mean_t(values)), 2.0)
+    mean = mean_t(values)
+    assert found.p_support == pytest.approx(t.sf((mean.estimate - 2) / mean.se, 11))
+    assert row_is_above(row(mean_t(values[:9])), -100.0) == OPEN
+
+
+def test_means_are_compared_as_welch_does():
+    first, second = [3.0, 4.0, 6.0, 9.0] * 3, [1.0, 2.0, 4.0] * 10
+    found = mean_is_larger(row(mean_t(first)), row(mean_t(second)))
+    expected = ttest_ind(first, second, equal_var=False, alternative="greater").pvalue
+    assert found.p_support == pytest.approx(expected)
+    assert found.p_refute == pytest.approx(1 - expected)
+    assert mean_is_larger(row(mean_t(first[:9])), row(mean_t(second))) == OPEN
+    assert mean_is_larger(row(mean_t([2.0] * 10)), row(mean_t([1.0] * 10))) == OPEN
+
+
+def test_a_rise_is_open_where_it_cannot_be_seen():
+    test, slope = share_rises([10, 30, 50], [100, 100, 100], [1, 10, 100])
+    assert test.p_support < 1e-6
+    assert tell_slope(slope) == "log odds +0.46 per unit of log n"
+    for counts, over in (([10, 20], [5, 5]), ([0, 0], [1, 10])):
+        test, slope = share_rises(counts, [100, 100], over)
+        assert test == OPEN
+        assert tell_slope(slope) == "slope undefined"
+
+
+def test_estimates_are_read_as_counts():
+    table = tidy([sampled(wilson(3, 7), "share", "game", variant=v) for v in ("b", "a")])
+    assert [name for name, _ in by_variant(table)] == ["b", "a"]
+    assert pool(table) == (6, 14)
+    assert pool(table.iloc[:0]) == (0, 0)
+    gap, se = subtract_shares((3, 10), (1, 10))
+    assert gap == pytest.approx(0.2)
+    assert se > 0
+    assert all(pd.isna(each) for each in subtract_shares((3, 10), (0, 0)))
+    assert row_is_above(exact(2.0, "value", variant="a"), 1.0) == OPEN

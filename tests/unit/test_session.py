@@ -1,0 +1,224 @@
+"""Before a workflow writes: locks that die with their process, and no stale files."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from snakemake.io import _IOFile
+
+from redealt.errors import RedealtError
+from redealt.running import locks, session
+from redealt.running.locks import hold_lock
+from redealt.running.session import begin_workflow, make_writable
+from tests.unit.plan_fixture import plan_of
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from redealt.running.locks import hold_lock
+hold_lock(Path(sys.argv[1]))
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Work in a folder of its own, and free its locks afterwards."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(locks, "_held", [])
+    monkeypatch.setattr(sys, "argv", ["snakemake", "reproduce-all"])
+    yield tmp_path
+    release()
+
+
+def release() -> None:
+    while locks._held:
+        os.close(locks._held.pop())
+
+
+@pytest.fixture
+def holder():
+    """Return a function that starts a process which holds the lock of a folder."""
+    started = []
+
+    def start(path: Path) -> subprocess.Popen:
+        call = [sys.executable, "-c", HOLDER, str(path)]
+        started.append(subprocess.Popen(call, stdout=subprocess.PIPE, text=True))
+        assert started[-1].stdout.readline() == "held\n"
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def test_a_lock_of_another_process_is_told_and_ends_when_that_process_is_killed(folder, holder):
+    process = holder(folder)
+    with pytest.raises(RedealtError) as caught:
+        hold_lock(folder)
+    assert str(caught.value) == f"another run is at work in {folder}; wait for it or stop it"
+    assert locks._held == []
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    hold_lock(folder)
+    assert len(locks._held) == 1
+
+
+def test_a_lock_is_held_until_the_end(folder):
+    hold_lock(folder)
+    with pytest.raises(RedealtError, match="another run is at work"):
+        hold_lock(folder)
+    release()
+    hold_lock(folder)
+
+
+@pytest.mark.parametrize("locked", ["working", "results"])
+def test_a_workflow_stops_if_another_is_at_work_in_either_folder(folder, holder, locked):
+    results = folder / "elsewhere"
+    results.mkdir()
+    stale = write_stale(results)
+    holder(folder if locked == "working" else results)
+    with pytest.raises(RedealtError, match="another run is at work in"):
+        begin_workflow(plan_of(results=results), dry_run=False)
+    assert stale.exists()
+
+
+def write_stale(results: Path) -> Path:
+    path = results / "cuckoo" / "figure_04.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"key": "0123456789ab"}))
+    return path
+
+
+def test_a_workflow_creates_its_results_folder_and_locks_it(folder):
+    begin_workflow(plan_of(results="deep/results"), dry_run=False)
+    assert len(locks._held) == 2
+    with pytest.raises(RedealtError, match="deep/results"):
+        hold_lock(Path("deep/results"))
+
+
+def test_results_may_be_the_working_folder_itself(folder):
+    begin_workflow(plan_of(results="."), dry_run=False)
+    assert len(locks._held) == 1
+
+
+def test_stale_files_are_dropped_and_named(folder, capsys):
+    stale = write_stale(folder / "results")
+    begin_workflow(plan_of(), dry_run=False)
+    assert not stale.exists()
+    assert capsys.readouterr().err == (
+        "redealt: dropping 1 files that are out of date: results/cuckoo/figure_04.json\n"
+    )
+
+
+@pytest.fixture
+def exists(monkeypatch):
+    """Return a function that asks Snakemake for a file, to which all files exist at first."""
+
+    async def everything_exists(file) -> bool:
+        return True
+
+    monkeypatch.setattr(_IOFile, "exists_local", everything_exists)
+    return lambda path: asyncio.run(_IOFile.exists_local(path))
+
+
+def test_a_dry_run_only_says_what_it_would_drop_and_takes_no_lock(folder, holder, capsys, exists):
+    stale = write_stale(folder / "results")
+    for kind in ("csv", "pdf", "svg"):
+        stale.with_suffix(f".{kind}").write_text("")
+    holder(folder)
+    begin_workflow(plan_of(), dry_run=True)
+    assert stale.exists()
+    assert locks._held == []
+    assert capsys.readouterr().err == (
+        "redealt: would drop 4 files that are out of date: results/cuckoo/figure_04.csv, "
+        "results/cuckoo/figure_04.json, results/cuckoo/figure_04.pdf, …\n"
+    )
+
+
+def test_a_dry_run_lets_snakemake_take_stale_files_for_missing(folder, exists):
+    stale = write_stale(folder / "results")
+    begin_workflow(plan_of(), dry_run=True)
+    assert not exists("results/cuckoo/figure_04.json")
+    assert not exists("./results/cuckoo/figure_04.json")
+    assert exists("results/cuckoo/figure_03.json")
+    assert stale.exists()
+
+
+def test_a_dry_run_creates_nothing(folder):
+    begin_workflow(plan_of(), dry_run=True)
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", ["--dag", "--unlock", "--list-rules", "--summary"])
+def test_a_query_touches_and_says_nothing(folder, holder, capsys, monkeypatch, option):
+    stale = write_stale(folder / "results")
+    holder(folder)
+    monkeypatch.setattr(sys, "argv", ["snakemake", option])
+    begin_workflow(plan_of(), dry_run=False)
+    assert stale.exists()
+    assert capsys.readouterr().err == ""
+
+
+def test_warnings_of_the_configuration_are_told(folder, capsys):
+    plan = plan_of()
+    object.__setattr__(plan.configuration, "warnings", ("first", "second"))
+    begin_workflow(plan, dry_run=True)
+    expected = "redealt: warning: first\nredealt: warning: second\n"
+    assert capsys.readouterr().err == expected
+
+
+def test_a_folder_that_cannot_be_written_to_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(RedealtError) as caught:
+        make_writable(tmp_path / "file" / "results")
+    expected = f"{tmp_path}/file/results cannot be written to: Not a directory"
+    assert str(caught.value) == expected
+    with pytest.raises(RedealtError, match="cannot be written to: File exists"):
+        make_writable(tmp_path / "file")
+
+
+def test_a_folder_without_permission_is_named(tmp_path, monkeypatch):
+    def refuse(dir):
+        raise PermissionError(13, "Permission denied", str(dir))
+
+    monkeypatch.setattr(session.tempfile, "TemporaryFile", refuse)
+    with pytest.raises(RedealtError, match=r"results cannot be written to: Permission denied$"):
+        make_writable(tmp_path / "results")
+
+
+def test_testing_for_permission_leaves_nothing_behind(tmp_path):
+    make_writable(tmp_path / "a" / "b")
+    assert [path.name for path in tmp_path.rglob("*")] == ["a", "b"]
+
+
+def leave_workflow_lock(folder: Path) -> list[Path]:
+    locks = folder / ".snakemake" / "locks"
+    locks.mkdir(parents=True)
+    paths = [locks / "0.input.lock", locks / "0.output.lock"]
+    for path in paths:
+        path.write_text("")
+    return paths
+
+
+def test_the_lock_of_a_killed_workflow_is_removed(folder):
+    paths = leave_workflow_lock(folder)
+    begin_workflow(plan_of(), dry_run=False)
+    assert not any(path.exists() for path in paths)
+    assert (folder / ".snakemake" / "locks").is_dir()
+
+
+def test_the_lock_of_a_living_workflow_stays(folder, holder):
+    paths = leave_workflow_lock(folder)
+    holder(folder)
+    with pytest.raises(RedealtError, match="another run is at work"):
+        begin_workflow(plan_of(), dry_run=False)
+    assert all(path.exists() for path in paths)
