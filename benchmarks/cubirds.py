@@ -10,7 +10,7 @@ import numpy as np
 from redealt.core.streams import stream_key
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.match import ROLES, play
-from redealt.games.cubirds.reading import read
+from redealt.games.cubirds.record import compile_switches
 from redealt.games.cubirds.state import ENDS
 from redealt.studies.cubirds.settings import Settings
 
@@ -22,7 +22,9 @@ GOALS = {"core /s": 50_000, "core/C": 0.8}
 
 _PLAYERS = 2
 _KEYS = np.array([stream_key(0, "cubirds", "benchmark", {}, role) for role in ROLES])
-_READINGS = {variant: read(Settings().switches(variant)) for variant in ("as_run", "as_written")}
+_RECORDS = {
+    variant: compile_switches(Settings().switches(variant)) for variant in ("as_run", "as_written")
+}
 
 # Of the speeds beside the table.
 _HEURISTIC_GAMES, _HEURISTIC_GOAL = 200, 4_000  # games per second
@@ -35,7 +37,7 @@ def prepare() -> Callable[[], list[int]]:
     agents = configure_agents([Agent("random")] * _PLAYERS)
 
     def play_all() -> list[int]:
-        games = play(_READINGS["as_run"], agents, _KEYS, 0, AMOUNT)
+        games = play(_RECORDS["as_run"], agents, _KEYS, 0, AMOUNT)
         ends = np.bincount(games.end, minlength=len(ENDS))
         wins = [np.count_nonzero(games.winner == player) for player in range(_PLAYERS)]
         sums = (games[name].sum(dtype=np.int64) for name in ("turns", "extra_turns"))
@@ -52,7 +54,7 @@ def c_input(repetitions: int) -> bytes:
 
 def measure_others() -> Iterator[tuple[str, float, float]]:
     """Yield what else is measured, one thread: its name, the best value found and the goal."""
-    for variant in _READINGS:
+    for variant in _RECORDS:
         call = partial(_play_all, variant, Agent("heuristic"), _HEURISTIC_GAMES)
         rate = _HEURISTIC_GAMES / min(call()[0] for _ in range(_REPETITIONS))
         yield f"heuristic games per second, {variant}", rate, _HEURISTIC_GOAL
@@ -67,5 +69,5 @@ def _play_all(variant: str, agent: Agent, n_games: int) -> tuple[float, np.recar
     """Return the seconds and the records of games between agents of one kind."""
     agents = configure_agents([agent] * _PLAYERS)
     start = time.perf_counter()
-    games = play(_READINGS[variant], agents, _KEYS, 0, n_games)
+    games = play(_RECORDS[variant], agents, _KEYS, 0, n_games)
     return time.perf_counter() - start, games

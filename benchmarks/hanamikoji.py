@@ -8,7 +8,7 @@ import numpy as np
 from redealt.core.streams import seed_stream, stream_key
 from redealt.games.hanamikoji.agents.configuration import Agent, configure_agents
 from redealt.games.hanamikoji.match import NO_TABLES
-from redealt.games.hanamikoji.reading import read
+from redealt.games.hanamikoji.record import compile_switches
 from redealt.games.hanamikoji.rollout import sum_rollouts
 from redealt.games.hanamikoji.rules import deal_round, set_up_game
 from redealt.games.hanamikoji.state import new_states
@@ -20,7 +20,7 @@ UNIT = "rollouts"
 C_SOURCE = Path(__file__).with_name("hanamikoji.c")
 AMOUNT = DEALS * ROLLOUTS
 
-_READING = read(Switches())
+_SWITCHES = compile_switches(Switches())
 _AGENT = configure_agents([Agent("simple", ROLLOUTS)])[0]
 _ANY_REPLY = np.int64(0)
 
@@ -35,7 +35,7 @@ def prepare() -> Callable[[], list[int]]:
             int(
                 sum_rollouts(
                     worlds[i],
-                    _READING,
+                    _SWITCHES,
                     0,
                     _AGENT,
                     _ANY_REPLY,
@@ -56,8 +56,8 @@ def c_input(repetitions: int) -> bytes:
     states = _deals()
     cards = np.column_stack([states.hand, states.deck]).astype("<u8")
     head = np.array([DEALS, ROLLOUTS, repetitions], dtype="<u8")
-    future = np.ascontiguousarray(_READING.future[1], dtype="<f8")
-    return b"".join(part.tobytes() for part in (head, cards, _streams(), _READING.winner, future))
+    future = np.ascontiguousarray(_SWITCHES.future[1], dtype="<f8")
+    return b"".join(part.tobytes() for part in (head, cards, _streams(), _SWITCHES.winner, future))
 
 
 def _deals() -> np.recarray:
@@ -66,7 +66,7 @@ def _deals() -> np.recarray:
     for number, state in enumerate(states):
         seed_stream(stream, stream_key(0, "hanamikoji", "benchmark", {}, "deal"), number)
         set_up_game(state, 1, 0)
-        deal_round(state, _READING, stream)
+        deal_round(state, _SWITCHES, stream)
     return states
 
 

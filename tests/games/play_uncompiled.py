@@ -13,7 +13,7 @@ import numpy as np
 
 # Functions that wrap around, by module and game; they are called from modules imported later.
 WRAPPING = {
-    "streams": ("mix_bits", "seed_stream", "next_bits"),
+    "core.streams": ("mix_bits", "seed_stream", "next_bits"),
     "games.cubirds.cards": ("total", "species_of", "count_flags"),
 }
 
@@ -21,7 +21,7 @@ game = sys.argv[1]
 warnings.simplefilter("error")
 np.seterr(all="raise")
 for path, names in WRAPPING.items():
-    if path == "streams" or path.startswith(f"games.{game}."):
+    if path == "core.streams" or path.startswith(f"games.{game}."):
         module = import_module(f"redealt.{path}")
         for name in names:
             setattr(module, name, np.errstate(over="ignore")(getattr(module, name)))

@@ -37,8 +37,9 @@ def declare(settings):
     exhibit = Exhibit(
         "table_01", "Sides", ("tosses",), "redealt.studies.toss.exhibits.table_01", "as_written"
     )
-    claim = Claim("is_fair", "The coin is fair.", ("table_01",), "redealt.studies.toss.claims:fair")
-    return Study("toss", "A coin", [run], (exhibit,), (claim,))
+    claim = Claim("is_fair", "The coin is fair.", ("table_01",), "redealt.studies.toss.claims.sides:is_fair")
+    audit = ["redealt.studies.toss.audit.table_01"]
+    return Study("toss", "A coin", [run], (exhibit,), (claim,), audit)
 ''',
     "studies/toss/stages/__init__.py": '"""Stages."""\n',
     "studies/toss/stages/tournament.py": '''"""Tosses."""
@@ -52,8 +53,10 @@ def toss(task):
 ''',
     "studies/toss/exhibits/__init__.py": '"""Exhibits."""\n',
     "studies/toss/exhibits/table_01.py": '"""Table 1."""\n',
-    "studies/toss/claims.py": '"""The claim."""\n',
-    "studies/toss/audit.py": '"""The audit."""\n',
+    "studies/toss/claims/__init__.py": '"""Claims."""\n',
+    "studies/toss/claims/sides.py": '"""The claim."""\n',
+    "studies/toss/audit/__init__.py": '"""The audit."""\n',
+    "studies/toss/audit/table_01.py": '"""Its checks."""\n',
     "studies/toss/published/__init__.py": '"""Published numbers."""\n',
     "studies/toss/published/mapping.py": '"""What they are."""\n\nMAPPING = ()\n',
     "studies/toss/article.md": "# A coin\n",

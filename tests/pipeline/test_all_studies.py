@@ -40,19 +40,19 @@ def test_everything_below_the_results_is_planned(all_studies, all_files):
 
 
 def test_data_sets_are_the_results_in_the_store(all_studies, all_files):
-    published = [run for run in all_studies.plan().runs.values() if run.run.is_published]
-    assert {f"dataset: {run.study}/{run.run.name}" for run in published} == DATASETS
+    published = [run for run in all_studies.plan().runs.values() if run.is_published]
+    assert {f"dataset: {run.study}/{run.name}" for run in published} == DATASETS
     for run in published:
-        name = f"{run.study}/{run.run.name}"
+        name = f"{run.study}/{run.name}"
         for copy, stored in (("parquet", "data.parquet"), ("json", "provenance.json")):
             assert all_files[f"{name}.{copy}"] == all_files[f"{run.folder}/{stored}"]
         sidecar = read_json(all_studies.root / "results" / f"{name}.json")
-        assert (sidecar["name"], sidecar["key"]) == (run.run.name, run.key)
+        assert (sidecar["name"], sidecar["key"]) == (run.name, run.key)
 
 
 def test_runs_that_measure_time_get_all_cores(all_studies):
-    measured = [run for run in all_studies.plan().runs.values() if run.run.measures_time]
-    assert {(run.study, run.run.name) for run in measured} == {
+    measured = [run for run in all_studies.plan().runs.values() if run.measures_time]
+    assert {(run.study, run.name) for run in measured} == {
         *(("cubirds", "seconds"), ("hanamikoji", "seconds")),
     }
     for run in measured:

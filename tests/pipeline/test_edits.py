@@ -88,8 +88,8 @@ def test_edited_rule_of_a_game_computes_all_its_tournaments_and_no_other_game(al
         ),
         pytest.param(
             HANAMIKOJI,
-            "6 if reading.draw_first else 7",
-            "5 if reading.draw_first else 7",
+            "6 if variant.draw_first else 7",
+            "5 if variant.draw_first else 7",
             (HANAMIKOJI_RUNS - HANAMIKOJI_SOLUTIONS) | DATASETS | HANAMIKOJI_EXHIBITS,
             id="hanamikoji",
         ),
@@ -216,7 +216,7 @@ def test_edited_article_sets_papers_and_pages_only(all_studies, study):
     ("file", "old", "new"),
     [
         pytest.param(
-            "src/redealt/studies/cuckoo/claims.py",
+            "src/redealt/studies/cuckoo/claims/formulas.py",
             "ALMOST_SURE = 0.95",
             "ALMOST_SURE = 0.96",
             id="test",

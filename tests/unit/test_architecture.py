@@ -109,7 +109,7 @@ def test_studies_do_not_import_each_other(study):
 @pytest.mark.parametrize("run", list(plan_of().runs), ids="/".join)
 def test_stage_functions_reach_only_games_and_the_core(run):
     study, name = run
-    module = plan().runs[run].run.entry.partition(":")[0]
+    module = plan().runs[run].entry.partition(":")[0]
     stages = f"redealt.studies.{study}.stages"
     assert module.startswith(f"{stages}.")
     packages = {"redealt", "redealt.studies", f"redealt.studies.{study}", stages}
@@ -121,9 +121,9 @@ def test_stage_functions_reach_only_games_and_the_core(run):
 
 @pytest.mark.parametrize("run", list(plan_of().runs), ids="/".join)
 def test_the_entry_of_every_run_exists(run):
-    module, _, function = plan().runs[run].run.entry.partition(":")
+    module, _, function = plan().runs[run].entry.partition(":")
     assert callable(getattr(import_module(module), function))
-    assert plan().runs[run].run.game in GAMES
+    assert plan().runs[run].game in GAMES
 
 
 def test_packages_on_the_way_to_stage_modules_hold_no_code():

@@ -79,7 +79,7 @@ def test_a_run_is_explained_by_its_settings_and_code(plan):
     assert lines[0] == f"tournament cuckoo/mixed: key {run.key}, to compute"
     assert f"  result  {plan.path(run.folder)}" in lines
     entry = "redealt.studies.cuckoo.stages.tournament:count_blocks"
-    assert f"  entry   {entry}, {run.run.units} units, seed 20230123 (default)" in lines
+    assert f"  entry   {entry}, {run.units} units, seed 20230123 (default)" in lines
     assert line_of(lines, "cuckoo.mixed.matches_per_n") == (
         "cuckoo.mixed.matches_per_n 4000 (default)"
     )
@@ -91,7 +91,7 @@ def test_a_run_is_explained_by_its_settings_and_code(plan):
 
 def test_a_run_that_measures_time_is_marked(plan):
     run = plan.run("cuckoo", "mixed")
-    plan.runs["cuckoo", "mixed"] = replace(run, run=replace(run.run, measures_time=True))
+    plan.runs["cuckoo", "mixed"] = replace(run, measures_time=True)
     marked = f"tournament cuckoo/mixed: key {run.key}, to compute; wall times, not reproducible"
     assert explain(plan, "cuckoo/mixed")[0] == marked
     assert marked in explain(plan, "cuckoo/figure_05a")
@@ -142,8 +142,8 @@ def test_a_change_deep_inside_a_list_is_told(plan):
     for name in ("seating", "uniform", "profiles"):
         store_result(other, other.run("cuckoo", name))
     assert changes(plan, "cuckoo/uniform") == [
-        "params readings.0.switches.seats: 7 became 0",  # as_run_seated builds on as_written
-        "params readings.1.switches.seats: 7 became 0",
+        "params variants.0.switches.seats: 7 became 0",  # as_run_seated builds on as_written
+        "params variants.1.switches.seats: 7 became 0",
     ]
     lines = changes(plan, "cuckoo/profiles")
     assert lines[0] == "params games.1.cards: nothing became 10"

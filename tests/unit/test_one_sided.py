@@ -8,13 +8,14 @@ from scipy.stats import binomtest, t, ttest_ind
 
 from redealt.exhibits.estimates import exact, sampled, tidy
 from redealt.judging.one_sided import (
-    OPEN,
+    UNDECIDED,
     Effect,
     OneSided,
     all_hold,
     any_holds,
     are_absent,
     by_variant,
+    describe_slope,
     is_above,
     is_present,
     is_within,
@@ -25,7 +26,6 @@ from redealt.judging.one_sided import (
     share_is_above,
     share_rises,
     subtract_shares,
-    tell_slope,
 )
 from redealt.stats.intervals import mean_t, wilson
 
@@ -39,13 +39,13 @@ def row(interval) -> dict:
 def test_all_statements_hold_by_the_weakest_and_fail_by_the_strongest_adjusted():
     assert all_hold([YES, OneSided(0.02, 0.98)]) == (0.02, 1.0)
     assert all_hold([YES, NO, YES]) == (0.999, pytest.approx(0.003))
-    assert all_hold([]) == OPEN
+    assert all_hold([]) == UNDECIDED
 
 
 def test_any_statement_holds_by_the_strongest_adjusted_and_fails_by_the_weakest():
     assert any_holds([NO, YES]) == (pytest.approx(0.002), 0.999)
     assert any_holds([NO, NO]) == (1.0, 0.001)
-    assert any_holds([]) == OPEN
+    assert any_holds([]) == UNDECIDED
 
 
 def test_a_statement_can_be_needed_without_refuting():
@@ -66,7 +66,7 @@ NOTHING = Effect(0.4, 0.001)
         ([NOTHING, Effect(0.001, 0.002)], (1.0, 0.002)),
         ([NOTHING, Effect(0.001, 0.002, 0.003)], (0.002, 1.0)),
         ([NOTHING, Effect(0.03, 0.002)], (0.002, 0.06)),  # one of two may look found
-        ([], OPEN),
+        ([], UNDECIDED),
     ],
 )
 def test_effects_are_absent(effects, expected):
@@ -89,7 +89,7 @@ def test_values_are_compared_with_bounds():
     assert is_above(0.3, 0.1, 0.1).p_support == pytest.approx(0.02275, rel=1e-3)
     assert is_above(0.3, 0.1, 0.1, df=5).p_refute == pytest.approx(t.cdf(2, 5))
     assert is_within(0.3, 0.1, 0.1, 0.9).p_support == pytest.approx(0.02275, rel=1e-3)
-    assert is_above(0.3, 0.0) == is_above(nan, 0.1) == is_above(0.3, nan) == OPEN
+    assert is_above(0.3, 0.0) == is_above(nan, 0.1) == is_above(0.3, nan) == UNDECIDED
 
 
 def test_shares_are_tested_exactly():
@@ -98,7 +98,7 @@ def test_shares_are_tested_exactly():
     assert row_is_within(row(wilson(60, 100)), 0.1, 0.55).p_support == pytest.approx(
         binomtest(60, 100, 0.55, alternative="less").pvalue
     )
-    assert share_is_above(0, 0) == row_is_above(row(wilson(0, 0))) == OPEN
+    assert share_is_above(0, 0) == row_is_above(row(wilson(0, 0))) == UNDECIDED
 
 
 def test_means_are_tested_by_student_and_left_open_below_ten_units():
@@ -106,7 +106,7 @@ def test_means_are_tested_by_student_and_left_open_below_ten_units():
     found = row_is_above(row(mean_t(values)), 2.0)
     mean = mean_t(values)
     assert found.p_support == pytest.approx(t.sf((mean.estimate - 2) / mean.se, 11))
-    assert row_is_above(row(mean_t(values[:9])), -100.0) == OPEN
+    assert row_is_above(row(mean_t(values[:9])), -100.0) == UNDECIDED
 
 
 def test_means_are_compared_as_welch_does():
@@ -115,18 +115,18 @@ def test_means_are_compared_as_welch_does():
     expected = ttest_ind(first, second, equal_var=False, alternative="greater").pvalue
     assert found.p_support == pytest.approx(expected)
     assert found.p_refute == pytest.approx(1 - expected)
-    assert mean_is_larger(row(mean_t(first[:9])), row(mean_t(second))) == OPEN
-    assert mean_is_larger(row(mean_t([2.0] * 10)), row(mean_t([1.0] * 10))) == OPEN
+    assert mean_is_larger(row(mean_t(first[:9])), row(mean_t(second))) == UNDECIDED
+    assert mean_is_larger(row(mean_t([2.0] * 10)), row(mean_t([1.0] * 10))) == UNDECIDED
 
 
 def test_a_rise_is_open_where_it_cannot_be_seen():
     test, slope = share_rises([10, 30, 50], [100, 100, 100], [1, 10, 100])
     assert test.p_support < 1e-6
-    assert tell_slope(slope) == "log odds +0.46 per unit of log n"
+    assert describe_slope(slope) == "log odds +0.46 per unit of log n"
     for counts, over in (([10, 20], [5, 5]), ([0, 0], [1, 10])):
         test, slope = share_rises(counts, [100, 100], over)
-        assert test == OPEN
-        assert tell_slope(slope) == "slope undefined"
+        assert test == UNDECIDED
+        assert describe_slope(slope) == "slope undefined"
 
 
 def test_estimates_are_read_as_counts():
@@ -138,4 +138,4 @@ def test_estimates_are_read_as_counts():
     assert gap == pytest.approx(0.2)
     assert se > 0
     assert all(pd.isna(each) for each in subtract_shares((3, 10), (0, 0)))
-    assert row_is_above(exact(2.0, "value", variant="a"), 1.0) == OPEN
+    assert row_is_above(exact(2.0, "value", variant="a"), 1.0) == UNDECIDED

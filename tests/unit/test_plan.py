@@ -29,7 +29,7 @@ HEAVY = ("numba", "pandas", "pyarrow", "matplotlib", "scipy", "statsmodels", "nu
 
 
 def planned(run: Run = RUN, seed: int = 1, needs: dict | None = None, study: str = "cuckoo"):
-    return PlannedRun(study, run, seed, needs or {})
+    return PlannedRun(**vars(run), study=study, seed=seed, needed=needs or {})
 
 
 # Keys
@@ -123,9 +123,9 @@ def test_an_edited_setting_moves_the_runs_that_depend_on_it_and_no_other():
 
 def test_every_run_names_the_settings_that_its_parameters_come_from():
     for (study, name), run in plan_of().runs.items():
-        assert run.run.settings, name
-        assert all(key.startswith(f"{study}.") for key in run.run.settings)
-        assert run.run.stage in STAGES
+        assert run.settings, name
+        assert all(key.startswith(f"{study}.") for key in run.settings)
+        assert run.stage in STAGES
         assert re.fullmatch("[a-z0-9_]+", name)
         json.dumps(run.describe())
 
@@ -210,7 +210,7 @@ def test_an_exhibit_is_described_with_the_keys_of_its_runs():
         "reproduces_with": "as_run",
         "scale": "laptop",
         "runs": [
-            {"stage": "tournament", "name": run.run.name, "key": run.key, "seed": 20230123}
+            {"stage": "tournament", "name": run.name, "key": run.key, "seed": 20230123}
             for run in runs
         ],
     }
@@ -246,7 +246,7 @@ def test_products_are_named_once_and_no_two_share_a_file():
 def test_no_data_set_has_the_name_of_an_exhibit():
     plan = plan_of()
     exhibits = {exhibit.name for study in plan.studies.values() for exhibit in study.exhibits}
-    assert exhibits.isdisjoint(name for (_, name), r in plan.runs.items() if r.run.is_published)
+    assert exhibits.isdisjoint(name for (_, name), r in plan.runs.items() if r.is_published)
 
 
 # What a change of the configuration does to products
@@ -260,7 +260,7 @@ def changed_products(**changes) -> set[str]:
 def test_colors_move_figures_and_what_shows_them():
     changed = changed_products(figures={"png_dpi": 100})
     assert changed == set(plan_of().products) - {
-        f"{study}/{name}" for (study, name), run in plan_of().runs.items() if run.run.is_published
+        f"{study}/{name}" for (study, name), run in plan_of().runs.items() if run.is_published
     }
 
 

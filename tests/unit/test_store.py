@@ -199,7 +199,7 @@ def test_a_stored_result_is_read_back(tmp_path):
 
 
 def fault(folder: Path) -> str:
-    """Return what reading a result says, which must be what checking it says."""
+    """Return what variant a result says, which must be what checking it says."""
     with pytest.raises(RedealtError) as caught:
         store.read_result(folder)
     assert store.check_result(folder) == str(caught.value)

@@ -16,7 +16,7 @@ wildcard_constraints:
     name="[a-z0-9_]+",
     key=f"[0-9a-f]{{{KEY_LENGTH}}}",
     exhibit=any_of(exhibit.name for study in PLAN.studies.values() for exhibit in study.exhibits),
-    dataset=any_of(name for (_, name), run in PLAN.runs.items() if run.run.is_published),
+    dataset=any_of(name for (_, name), run in PLAN.runs.items() if run.is_published),
 
 
 def planned_run(wildcards):
@@ -29,7 +29,7 @@ def planned_run(wildcards):
 
 def needed_results(wildcards):
     """Return the data files of the runs whose tables a run reads."""
-    needs = planned_run(wildcards).needs.values()
+    needs = planned_run(wildcards).needed.values()
     return [PLAN.path(need.folder, "data.parquet") for need in needs]
 
 
@@ -41,7 +41,7 @@ def compiled_code(wildcards):
     run = planned_run(wildcards)
     if is_complete(Path(RESULTS, run.folder)):
         return []
-    return PLAN.path("store", f".compiled-{run.run.game}")
+    return PLAN.path("store", f".compiled-{run.game}")
 
 
 def description(wildcards):
@@ -54,7 +54,7 @@ def threads_of_run(wildcards):
 
     A run that measures time takes all cores, so that nothing runs beside it.
     """
-    run = planned_run(wildcards).run
+    run = planned_run(wildcards)
     is_short = run.cost_hint < SECONDS_ON_ONE_THREAD and not run.measures_time
     return 1 if is_short else workflow.cores
 

@@ -19,7 +19,7 @@ Result = TypeVar("Result")
 Columns = Mapping[str, np.ndarray | Sequence]
 Row = tuple[Any, ...]
 # Of the first game's number and of how many games: it plays these and returns their records.
-Player = Callable[[int, int], np.recarray]
+PlayGames = Callable[[int, int], np.recarray]
 
 
 def ignore_progress(_done: int) -> None:
@@ -73,12 +73,12 @@ class Task:
 def count_blocks(
     task: Task,
     names: Sequence[str],
-    make_player: Callable[[Task, Mapping[str, Any]], Player],
+    prepare_play: Callable[[Task, Mapping[str, Any]], PlayGames],
     count: Callable[[np.recarray], Iterable[Row]],
 ) -> Columns:
     """Play the games of a task's ``cells`` in blocks of ``block`` games, the units of the run.
 
-    A cell has ``conditions``, its number of ``games``, and what ``make_player`` reads. The columns
+    A cell has ``conditions``, its number of ``games``, and what ``prepare_play`` reads. The columns
     are the conditions, ``block`` (the number of the block in its cell) and ``names``, of which
     ``count`` returns rows for the records of each block.
     """
@@ -89,7 +89,7 @@ def count_blocks(
         for block in range(-(-cell["games"] // size))
     ]
     numbers = {units[unit][0] for unit in task.units}
-    players = {number: make_player(task, cells[number]) for number in numbers}
+    players = {number: prepare_play(task, cells[number]) for number in numbers}
 
     def count_unit(unit: int) -> list[Row]:
         number, block = units[unit]
@@ -105,7 +105,7 @@ def count_blocks(
 def time_cells(
     task: Task,
     names: Sequence[str],
-    make_player: Callable[[Task, Mapping[str, Any]], Player],
+    prepare_play: Callable[[Task, Mapping[str, Any]], PlayGames],
     count: Callable[[Mapping[str, Any], np.recarray], Row],
 ) -> Columns:
     """Play the games of a task's ``cells``, the units of the run, and take the time of each cell.
@@ -117,7 +117,7 @@ def time_cells(
     rows = []
     for unit in task.units:
         cell = task.params["cells"][unit]
-        play = make_player(task, cell)
+        play = prepare_play(task, cell)
         play(cell["games"], 1)
         start = perf_counter()
         games = play(0, cell["games"])

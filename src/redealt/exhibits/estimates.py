@@ -82,7 +82,7 @@ def tidy(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     if missing:
         raise ValueError(f"estimates lack the columns {', '.join(missing)}")
     conditions = [name for name in names if name not in VALUE_COLUMNS]
-    columns = {name: _settle([row.get(name) for row in rows]) for name in conditions}
+    columns = {name: _condition_column([row.get(name) for row in rows]) for name in conditions}
     for name in VALUE_COLUMNS:
         columns[name] = pd.Series([row[name] for row in rows], dtype=_VALUE_TYPES[name])
     table = pd.DataFrame(columns)
@@ -116,7 +116,7 @@ def read_estimates(path: Path) -> pd.DataFrame:
     return tidy(rows)
 
 
-def _settle(entries: Iterable[object]) -> pd.Series:
+def _condition_column(entries: Iterable[object]) -> pd.Series:
     """A condition column as int64, float64 or text: the first that all its entries allow."""
     texts = [_format(entry) for entry in entries]
     if all(_is_integer(text) for text in texts):

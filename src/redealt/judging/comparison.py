@@ -73,14 +73,14 @@ class Comparison:
         return "agrees" if self.p_agrees < LEVEL else self.otherwise
 
 
-def settle(verdict: str, note: str = "") -> Comparison:
+def untested(verdict: str, note: str = "") -> Comparison:
     """A comparison that needs no test."""
     return Comparison(math.nan, math.nan, verdict, note)
 
 
 def compare_exact(printed: Printed, value: float) -> Comparison:
     """An exact value is identical when it rounds to the printed digits, and differs otherwise."""
-    return settle("identical" if printed.is_rounding_of(value) else "differs")
+    return untested("identical" if printed.is_rounding_of(value) else "differs")
 
 
 def compare_sampled(
@@ -97,9 +97,9 @@ def compare_sampled(
     :param margin: largest absolute difference that counts as none.
     """
     if math.isnan(ours.estimate) or math.isnan(ours.se):
-        return settle("underpowered", "our sample is too small to give an interval")
+        return untested("underpowered", "our sample is too small to give an interval")
     if ours.se == 0 and ours.method != "exact" and ours.n < FEW_UNITS:
-        return settle("underpowered", "our sample is too small to vary")
+        return untested("underpowered", "our sample is too small to vary")
     gap, rounding = abs(ours.estimate - printed.value), printed.half_unit
     se = math.hypot(ours.se, se_published)
     if se == 0:
@@ -125,7 +125,7 @@ def compare_bound(printed: Printed, ours: Interval, direction: str) -> Compariso
     sign = 1 if direction == "at_least" else -1
     room = sign * (ours.estimate - printed.value) + printed.half_unit
     if ours.method == "exact":
-        return settle("agrees" if room >= 0 else "differs")
+        return untested("agrees" if room >= 0 else "differs")
     se = _error_if_equal(printed, ours)
     return Comparison(*_test_sign(room, se, _degrees_of_freedom(ours, se)), "underpowered")
 
@@ -142,7 +142,7 @@ def compare_ranking(ranking: Sequence[Sequence[str]], ours: dict[str, Interval])
     note = "found: " + " > ".join(sorted(ours, key=lambda label: -ours[label].estimate))
     gaps = [ours[high].estimate - ours[low].estimate for high, low in ranking]
     if all(interval.method == "exact" for interval in ours.values()):
-        return settle("identical" if min(gaps) > 0 else "differs", note)
+        return untested("identical" if min(gaps) > 0 else "differs", note)
     errors = [ours[high].se + ours[low].se for high, low in ranking]
     tests = [_test_sign(gap, se) for gap, se in zip(gaps, errors, strict=True)]
     p_differs = min(1.0, len(tests) * min(p for p, _ in tests))

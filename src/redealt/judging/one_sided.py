@@ -39,7 +39,7 @@ class OneSided(NamedTuple):
         return OneSided(self.p_support, 1.0)
 
 
-OPEN = OneSided(1.0, 1.0)
+UNDECIDED = OneSided(1.0, 1.0)
 
 
 # Statements put together
@@ -49,7 +49,7 @@ def all_hold(tests: Iterable[OneSided]) -> OneSided:
     """Return the test that every statement holds; open if there is none."""
     tests = list(tests)
     if not tests:
-        return OPEN
+        return UNDECIDED
     refuting = holm([test.p_refute for test in tests])
     return OneSided(max(test.p_support for test in tests), float(refuting.min()))
 
@@ -80,7 +80,7 @@ def are_absent(effects: Iterable[Effect]) -> OneSided:
     """
     effects = list(effects)
     if not effects:
-        return OPEN
+        return UNDECIDED
     p_values = holm([effect.p_found for effect in effects])
     found = [effect for effect, p in zip(effects, p_values, strict=True) if p < LEVEL]
     if any(effect.p_negligible >= LEVEL for effect in found):
@@ -102,7 +102,7 @@ def is_above(estimate: float, se: float, bound: float = 0.0, df: float = math.in
     from scipy.stats import t
 
     if not se > 0 or math.isnan(estimate):
-        return OPEN
+        return UNDECIDED
     score = (estimate - bound) / se
     return OneSided(float(t.sf(score, df)), float(t.cdf(score, df)))
 
@@ -122,7 +122,7 @@ def row_is_above(row: Row, bound: float = 0.0) -> OneSided:
         return share_is_above(count_successes(row), int(n), bound)
     is_mean = "t" in method
     if is_mean and n < FEWEST:
-        return OPEN
+        return UNDECIDED
     df = int(n) - 1 if is_mean else math.inf
     return is_above(float(row["estimate"]), standard_error(row), bound, df)
 
@@ -135,7 +135,7 @@ def row_is_within(row: Row, low: float, high: float) -> OneSided:
 def share_is_above(count: int, n: int, bound: float = 0.5) -> OneSided:
     """Test exactly that units have something with a larger chance; open without units."""
     if n == 0:
-        return OPEN
+        return UNDECIDED
     tails = binomial(count, n, bound)
     return OneSided(tails.p_high, tails.p_low)
 
@@ -148,7 +148,7 @@ def mean_is_larger(first: Row, second: Row) -> OneSided:
     sizes = int(first["n"]), int(second["n"])
     variances = standard_error(first) ** 2, standard_error(second) ** 2
     if min(sizes) < FEWEST or not sum(variances) > 0:
-        return OPEN
+        return UNDECIDED
     parts = (variance**2 / (n - 1) for variance, n in zip(variances, sizes, strict=True))
     df = sum(variances) ** 2 / sum(parts)
     gap = float(first["estimate"]) - float(second["estimate"])
@@ -165,14 +165,14 @@ def share_rises(counts: ArrayLike, units: ArrayLike, over: ArrayLike) -> tuple[O
     used = units > 0
     counts, units, over = counts[used], units[used], over[used]
     if len({*over.tolist()}) < 2 or not 0 < counts.sum() < units.sum():
-        return OPEN, math.nan
+        return UNDECIDED, math.nan
     with no_warnings():
         trend = logit_trend(counts, units, over)
     is_bounded = trend.se < _LARGEST_ERROR
     return OneSided(trend.p_high, trend.p_low), trend.slope if is_bounded else math.nan
 
 
-def tell_slope(slope: float) -> str:
+def describe_slope(slope: float) -> str:
     """Say how log odds change with the logarithm of n."""
     return "slope undefined" if math.isnan(slope) else f"log odds {slope:+.2f} per unit of log n"
 

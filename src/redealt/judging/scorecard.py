@@ -25,8 +25,8 @@ from redealt.judging.comparison import (
     compare_sampled,
     mean_error,
     recover_interval,
-    settle,
     share_error,
+    untested,
 )
 from redealt.judging.mapping import (
     JUDGED_ROLES,
@@ -168,7 +168,7 @@ def _judge_row(
     }
     if not found:
         card["conditions"] = _to_json(conditions)
-        comparison = settle("not comparable", "not computed in this configuration")
+        comparison = untested("not comparable", "not computed in this configuration")
     elif entry.role == "ordinal":
         comparison = _compare_ranking(entry, cells, found, place)
         card["conditions"] = _to_json(conditions)
@@ -194,7 +194,7 @@ def _compare_number(
 ) -> Comparison:
     """Compare a result or a bound with its estimate."""
     if entry.compare == "seconds":
-        return settle("not comparable", "run time on unknown hardware")
+        return untested("not comparable", "run time on unknown hardware")
     try:
         printed = Printed.parse(cells["value"])
     except ValueError as error:

@@ -24,29 +24,34 @@ SECONDS_PER_SHARD = 600
 
 
 @dataclass(frozen=True)
-class PlannedRun:
-    """A run with its key."""
+class PlannedRun(Run):
+    """A run with its key.
 
-    study: str
-    run: Run
-    seed: int
-    needs: Mapping[str, "PlannedRun"]
+    Attributes:
+        study: the study that declares it.
+        seed: root of all its random streams.
+        needed: the runs whose tables it reads, by name.
+    """
+
+    study: str = field(kw_only=True)
+    seed: int = field(kw_only=True)
+    needed: Mapping[str, "PlannedRun"] = field(kw_only=True)
 
     @cached_property
     def code(self) -> dict[str, str]:
         """Digests of the modules and data files that the run's entry reaches."""
-        return code_digests(self.run.entry.split(":")[0])
+        return code_digests(self.entry.split(":")[0])
 
     @cached_property
     def key(self) -> str:
         """The first 12 hexadecimal digits of the hash of all that the result depends on."""
         content = {
             "study": self.study,
-            "stage": self.run.stage,
-            "name": self.run.name,
-            "params": self.run.params,
+            "stage": self.stage,
+            "name": self.name,
+            "params": self.params,
             "seed": self.seed,
-            "needs": {name: need.key for name, need in self.needs.items()},
+            "needs": {name: need.key for name, need in self.needed.items()},
             "code": hash_json(self.code),
         }
         return hash_json(content)[:KEY_LENGTH]
@@ -54,40 +59,40 @@ class PlannedRun:
     @property
     def folder(self) -> str:
         """Where the result lies, below the results folder."""
-        return f"store/{self.study}/{self.run.stage}/{self.run.name}-{self.key}"
+        return f"store/{self.study}/{self.stage}/{self.name}-{self.key}"
 
     def shards(self, wanted: int | str) -> list[range]:
         """Return the ranges of units of the shards that the run is cut into."""
         if wanted == "auto":
-            wanted = ceil(self.run.cost_hint / SECONDS_PER_SHARD)
-        count = 1 if self.run.measures_time else max(1, min(int(wanted), self.run.units))
-        edges = [self.run.units * i // count for i in range(count + 1)]
+            wanted = ceil(self.cost_hint / SECONDS_PER_SHARD)
+        count = 1 if self.measures_time else max(1, min(int(wanted), self.units))
+        edges = [self.units * i // count for i in range(count + 1)]
         return [range(first, last) for first, last in pairwise(edges)]
 
     def describe(self) -> dict[str, Any]:
         """Return all that a job needs to compute the run, as JSON values."""
         return {
             "study": self.study,
-            "stage": self.run.stage,
-            "name": self.run.name,
+            "stage": self.stage,
+            "name": self.name,
             "key": self.key,
-            "entry": self.run.entry,
-            "params": self.run.params,
-            "units": self.run.units,
+            "entry": self.entry,
+            "params": self.params,
+            "units": self.units,
             "seed": self.seed,
-            "needs": {name: need.key for name, need in self.needs.items()},
+            "needs": {name: need.key for name, need in self.needed.items()},
             "code": self.code,
             **self._marks,
         }
 
     @property
     def _marks(self) -> dict[str, bool]:
-        return {"measures_time": True} if self.run.measures_time else {}
+        return {"measures_time": True} if self.measures_time else {}
 
     @property
     def source(self) -> dict[str, Any]:
         """What the sidecar of an exhibit says of the run."""
-        names = {"stage": self.run.stage, "name": self.run.name}
+        names = {"stage": self.stage, "name": self.name}
         return {**names, "key": self.key, "seed": self.seed, **self._marks}
 
 
@@ -170,7 +175,9 @@ def make_plan(configuration: Configuration) -> Plan:
         for run in study.runs:  # declared in an order in which needs come first
             needs = {need: runs[study.name, need] for need in run.needs}
             seed = configuration.general.seed
-            runs[study.name, run.name] = PlannedRun(study.name, run, seed, needs)
+            runs[study.name, run.name] = PlannedRun(
+                **vars(run), study=study.name, seed=seed, needed=needs
+            )
     run_keys = {name: run.key for name, run in runs.items()}
     products = {
         product.name: product for product in list_products(configuration.general, studies, run_keys)

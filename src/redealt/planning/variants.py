@@ -11,7 +11,7 @@ Switches = TypeVar("Switches", bound=BaseModel)
 
 
 class Variant(Model):
-    """A named reading: a base and the switches that differ from it."""
+    """A named point in the record of switches: a base and the switches that differ from it."""
 
     base: str | None = Field(None, description="Variant to start from; null is the paper's text.")
     switches: dict[str, Any] = Field(

@@ -23,9 +23,9 @@ def list_plan(plan: Plan) -> list[str]:
     missing = 0.0
     for (study, name), run in plan.runs.items():
         cached = store.is_complete(results / run.folder)
-        missing += 0 if cached else run.run.cost_hint
-        state = "cached" if cached else f"to compute, about {format_duration(run.run.cost_hint)}"
-        lines.append(f"  {study}/{name:20} {run.run.stage:10} {run.key}  {state}")
+        missing += 0 if cached else run.cost_hint
+        state = "cached" if cached else f"to compute, about {format_duration(run.cost_hint)}"
+        lines.append(f"  {study}/{name:20} {run.stage:10} {run.key}  {state}")
     lines += ["", "products"]
     for name, product in plan.products.items():
         state = "current" if is_current(results, product) else "to make"
@@ -66,15 +66,15 @@ def explain(plan: Plan, name: str) -> list[str]:
 def _explain_run(plan: Plan, run: PlannedRun) -> list[str]:
     folder = Path(plan.path(run.folder))
     state = "cached" if store.is_complete(folder) else "to compute"
-    marked = "; wall times, not reproducible" if run.run.measures_time else ""
+    marked = "; wall times, not reproducible" if run.measures_time else ""
     lines = [
-        f"{run.run.stage} {run.study}/{run.run.name}: key {run.key}, {state}{marked}",
+        f"{run.stage} {run.study}/{run.name}: key {run.key}, {state}{marked}",
         f"  result  {folder}",
-        f"  entry   {run.run.entry}, {run.run.units} units, seed {run.seed}"
+        f"  entry   {run.entry}, {run.units} units, seed {run.seed}"
         f" ({plan.configuration.origin('seed')})",
     ]
-    for need in run.needs.values():
-        lines.append(f"  needs   {need.run.stage} {need.study}/{need.run.name}, key {need.key}")
+    for need in run.needed.values():
+        lines.append(f"  needs   {need.stage} {need.study}/{need.name}, key {need.key}")
     lines += ["  parameters", *_explain_settings(plan, run)]
     lines += [
         "  code",
@@ -92,7 +92,7 @@ def _explain_settings(plan: Plan, run: PlannedRun) -> list[str]:
     chosen = {
         path: value
         for path, value in values.items()
-        if any(path == key or path.startswith(f"{key}.") for key in run.run.settings)
+        if any(path == key or path.startswith(f"{key}.") for key in run.settings)
     }
     width = max(map(len, chosen), default=0)
     return [
@@ -105,7 +105,7 @@ def _explain_change(folder: Path, run: PlannedRun) -> list[str]:
     """Return what differs from the newest other result of the same name."""
     others = [
         path
-        for path in folder.parent.glob(f"{run.run.name}-*")
+        for path in folder.parent.glob(f"{run.name}-*")
         if path != folder and store.is_complete(path)
     ]
     if not others:

@@ -12,7 +12,7 @@ from redealt.games.cubirds.cards import EMPTY, unpack
 from redealt.games.cubirds.information import determinize
 from redealt.games.cubirds.match import ROLES, new_games, play
 from redealt.games.cubirds.population import play_population
-from redealt.games.cubirds.reading import read
+from redealt.games.cubirds.record import compile_switches
 from redealt.games.cubirds.setup import set_up_game
 from redealt.games.cubirds.state import DEALT, MAX_PLAYERS, NOT_OVER, new_state
 from redealt.games.cubirds.switches import Switches
@@ -29,23 +29,26 @@ _AGENTS = {
     "determinized": Agent("flat_monte_carlo", 2, is_determinized=True),
     "rollouts": Agent("flat_monte_carlo", 2),
 }
-_READING, _FORWARD = read(Switches()), read(Switches(opponent_term="best_next"))
+_RECORD, _FORWARD = (
+    compile_switches(Switches()),
+    compile_switches(Switches(opponent_term="best_next")),
+)
 _WORK = new_workspace()
 _BIRDS = np.full(MAX_PLAYERS, DEALT, dtype=np.int64)
 
 
 def new_game(number: int) -> tuple[np.record, list[np.ndarray]]:
     state, deal = new_state(), stream_of(7, number)
-    set_up_game(state, _READING, 2, _BIRDS, deal)
+    set_up_game(state, _RECORD, 2, _BIRDS, deal)
     return state, [deal, stream_of(8, number)]
 
 
 def play_step(state: np.record, streams: list[np.ndarray]) -> None:
     """Play a turn of a random player."""
-    rules.begin_turn(state, _READING)
+    rules.begin_turn(state, _RECORD)
     if state.end == NOT_OVER:
-        play_randomly(state, _READING, *streams)
-        rules.finish_turn(state, _READING, False, True, streams[0])
+        play_randomly(state, _RECORD, *streams)
+        rules.finish_turn(state, _RECORD, False, True, streams[0])
 
 
 def is_over(state: np.record) -> bool:
@@ -74,15 +77,15 @@ def exchange_hidden(state: np.record, generator: np.random.Generator) -> None:
 
 def chances(state: np.record, agent: str) -> list[float]:
     """Return 1 for what is chosen with fixed random numbers and 0 for everything else."""
-    record = configure_agents([_AGENTS[agent]])[0]
-    if record.rollouts == 1:
-        reading = _FORWARD if agent == "forward" else _READING
-        species, row, side = choose_placement(state, reading, record, _WORK)
+    configured = configure_agents([_AGENTS[agent]])[0]
+    if configured.rollouts == 1:
+        record = _FORWARD if agent == "forward" else _RECORD
+        species, row, side = choose_placement(state, record, configured, _WORK)
         return np.eye(64)[8 * species + 2 * row + side].tolist()
     search, decisions, game = stream_of(10, 0), stream_of(11, 0), new_games(1)[0]
-    n = list_options(state, _READING, bool(_READING.keeps_counter), _WORK.options)
+    n = list_options(state, _RECORD, bool(_RECORD.keeps_counter), _WORK.options)
     _WORK.base[0], _WORK.base[1] = next_bits(search), next_bits(search)
-    best = choose_by_count(state, _READING, record, _WORK, n, decisions, game)
+    best = choose_by_count(state, _RECORD, configured, _WORK, n, decisions, game)
     return np.eye(n)[best].tolist()
 
 
@@ -100,12 +103,12 @@ def transcripts() -> list:
     found = []
     for switches, agents, n_games in _PLAYED:
         birds = (0, 0, 0, 0, 0) if len(agents) > 2 else (DEALT,) * MAX_PLAYERS
-        reading = read(Switches(**switches))
-        games = play(reading, configure_agents(agents), keys, 0, n_games, birds)
+        record = compile_switches(Switches(**switches))
+        games = play(record, configure_agents(agents), keys, 0, n_games, birds)
         found += [[np.asarray(game[name]).tolist() for name in game.dtype.names] for game in games]
     agents = configure_agents([Agent("heuristic"), Agent("random")])
     pairs, zero = np.array([[1], [0]]), np.zeros((2, 1))
-    games = play_population(_READING, agents, pairs, zero, keys, zero)
+    games = play_population(_RECORD, agents, pairs, zero, keys, zero)
     found += games.turns.tolist()
     found.append(_late_decisions())
     return found

@@ -95,10 +95,10 @@ def chances(match: np.record, agent: str) -> list[float]:
 
 def transcripts() -> list:
     keys = np.arange(6, dtype=np.uint64).reshape(3, 2)
-    readings = [_SWITCHES, Switches(remembers_swaps=False, dealer_rotates=False)]
+    variants = [_SWITCHES, Switches(remembers_swaps=False, dealer_rotates=False)]
     played = [
         count_matches(switches, suits, cards, n_players, lives, MIXED, keys, 1000, 1002)
-        for switches in readings
+        for switches in variants
         for suits, cards, n_players, lives in ((4, 10, 38, 1), (4, 10, 5, 3), (8, 8, 63, 1))
     ]
     played.extend(replay_matches(_SWITCHES, 4, 10, [2, 38], 2, 2022))

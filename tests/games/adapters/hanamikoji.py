@@ -17,7 +17,7 @@ from redealt.games.hanamikoji.agents.tree import choose_by_tree
 from redealt.games.hanamikoji.information import determinize
 from redealt.games.hanamikoji.match import NO_TABLES, play
 from redealt.games.hanamikoji.moves import OPTION, list_options, new_options
-from redealt.games.hanamikoji.reading import read
+from redealt.games.hanamikoji.record import compile_switches
 from redealt.games.hanamikoji.state import NOBODY, new_state
 from redealt.games.hanamikoji.switches import Switches
 from tests.games.streams import stream_of
@@ -31,7 +31,7 @@ _AGENTS = {
     "cheater": Agent("simple", 2, cheats=True),
     "tree": Agent("tree", 1, depth=2),
 }
-_READING = read(Switches())
+_RECORD = compile_switches(Switches())
 _WORK = new_workspace()
 _ROOT = np.int64(0)
 
@@ -39,7 +39,7 @@ _ROOT = np.int64(0)
 def new_game(number: int) -> tuple[np.record, list[np.ndarray]]:
     state, deal = new_state(), stream_of(7, number)
     rules.set_up_game(state, 1, 0)
-    rules.deal_round(state, _READING, deal)
+    rules.deal_round(state, _RECORD, deal)
     return state, [deal, stream_of(8, number)]
 
 
@@ -49,12 +49,12 @@ def play_step(state: np.record, streams: list[np.ndarray]) -> None:
     while state.drawer != NOBODY:
         rules.draw_card(state, rules.pick_from_deck(state.deck, deal))
     choice = np.zeros(1, dtype=OPTION).view(np.recarray)[0]
-    choose_randomly(state, _READING, rules.player_to_act(state), ANY_ACTION, decisions, choice)
-    rules.apply_option(state, _READING, choice)
+    choose_randomly(state, _RECORD, rules.player_to_act(state), ANY_ACTION, decisions, choice)
+    rules.apply_option(state, _RECORD, choice)
     if rules.is_round_over(state):
-        rules.score_round(state, _READING, deal)
+        rules.score_round(state, _RECORD, deal)
         if not state.is_over:
-            rules.deal_round(state, _READING, deal)
+            rules.deal_round(state, _RECORD, deal)
 
 
 def is_over(state: np.record) -> bool:
@@ -62,7 +62,7 @@ def is_over(state: np.record) -> bool:
 
 
 def outcome(state: np.record) -> list:
-    scored = [int(rules.cards_of(state, _READING, player)) for player in (0, 1)]
+    scored = [int(rules.cards_of(state, _RECORD, player)) for player in (0, 1)]
     return [int(state.result), int(state.round_number), int(state.markers), scored]
 
 
@@ -78,22 +78,22 @@ def new_decision(number: int) -> np.record:
 
 def exchange_hidden(state: np.record, generator: np.random.Generator) -> None:
     player = rules.player_to_act(state)
-    determinize(state, player, _READING, stream_of(*generator.integers(0, 2**63, 2)))
+    determinize(state, player, _RECORD, stream_of(*generator.integers(0, 2**63, 2)))
 
 
 def chances(state: np.record, agent: str) -> list[float]:
     """Return 1 for the option that is chosen with fixed random numbers and 0 for the others."""
     record, player = configure_agents([_AGENTS[agent]])[0], rules.player_to_act(state)
     search, decisions = stream_of(10, 0), stream_of(11, 0)
-    n = list_options(state, _READING, player, ANY_ACTION, new_options(1)[0])
+    n = list_options(state, _RECORD, player, ANY_ACTION, new_options(1)[0])
     if agent == "tree":
         best = choose_by_tree(
-            state, _READING, player, record, ANY_ACTION, NO_TABLES, _WORK, search, decisions
+            state, _RECORD, player, record, ANY_ACTION, NO_TABLES, _WORK, search, decisions
         )
     else:
         best = choose_simply(
             state,
-            _READING,
+            _RECORD,
             player,
             record,
             ANY_ACTION,
@@ -121,8 +121,8 @@ def transcripts() -> list:
         (_OFFICIAL, Agent("simple", 1, cheats=True), Agent("random"), 1),
         ({"ties": "random"}, Agent("tree", 1, depth=1, table=0), Agent("random"), 1),
     ):
-        reading, agents = read(Switches(**switches)), configure_agents([first, second])
-        games = play(reading, agents, keys, 0, n_games, tables)
+        record, agents = compile_switches(Switches(**switches)), configure_agents([first, second])
+        games = play(record, agents, keys, 0, n_games, tables)
         found += [[np.asarray(game[name]).tolist() for name in game.dtype.names] for game in games]
     found.append(_late_decisions())
     return found
@@ -139,7 +139,7 @@ def _late_decisions() -> list:
         player = rules.player_to_act(state)
         stream = stream_of(12, 0)
         best = search(
-            state, _READING, player, agent, ANY_ACTION, NO_TABLES, _WORK, stream, stream_of(13, 0)
+            state, _RECORD, player, agent, ANY_ACTION, NO_TABLES, _WORK, stream, stream_of(13, 0)
         )
         found.append([int(best), stream.tolist()])
     return found

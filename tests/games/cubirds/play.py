@@ -15,7 +15,7 @@ from redealt.games.cubirds.cards import (
     unpack,
 )
 from redealt.games.cubirds.match import ROLES, new_games, play, play_games
-from redealt.games.cubirds.reading import read
+from redealt.games.cubirds.record import compile_switches
 from redealt.games.cubirds.rows import cards_in, pack_row, unpack_row
 from redealt.games.cubirds.setup import set_up_game
 from redealt.games.cubirds.state import (
@@ -40,8 +40,8 @@ def new_keys(*name: int) -> np.ndarray:
     return draw_keys(name, len(ROLES))
 
 
-def read_variant(variant: dict) -> np.record:
-    return read(Switches(**variant))
+def compile_variant(variant: dict) -> np.record:
+    return compile_switches(Switches(**variant))
 
 
 def cards(*species: int) -> np.uint64:
@@ -103,45 +103,45 @@ def count_all(state: np.record) -> tuple[int, ...]:
 
 def set_up(
     number: int,
-    reading: np.record,
+    record: np.record,
     n_players: int = 2,
     start_birds: Sequence[int] = DEALT_BIRDS,
 ) -> tuple[np.record, np.ndarray]:
     """Return a game before its first turn, and its stream."""
     state, stream = new_state(), new_stream(number)
-    set_up_game(state, reading, n_players, np.array(start_birds, dtype=np.int64), stream)
+    set_up_game(state, record, n_players, np.array(start_birds, dtype=np.int64), stream)
     return state, stream
 
 
-def play_turns(state: np.record, reading: np.record, stream: np.ndarray) -> Iterator[int]:
+def play_turns(state: np.record, record: np.record, stream: np.ndarray) -> Iterator[int]:
     """Let random players play on; yield the mover before each turn."""
     while True:
-        rules.begin_turn(state, reading)
+        rules.begin_turn(state, record)
         if state.end != NOT_OVER:
             return
         yield int(state.player)
-        play_randomly(state, reading, stream, stream)
-        rules.finish_turn(state, reading, bool(reading.one_extra_turn), True, stream)
+        play_randomly(state, record, stream, stream)
+        rules.finish_turn(state, record, bool(record.one_extra_turn), True, stream)
         if state.end != NOT_OVER:
             return
 
 
-def decision_state(number: int, reading: np.record, n_players: int = 2) -> np.record:
+def decision_state(number: int, record: np.record, n_players: int = 2) -> np.record:
     """Return a state in which a player with cards has to move, late as often as early."""
     for attempt in range(100):
-        state, stream = set_up(1000 * number + attempt, reading, n_players)
-        for turn, player in enumerate(play_turns(state, reading, stream)):
+        state, stream = set_up(1000 * number + attempt, record, n_players)
+        for turn, player in enumerate(play_turns(state, record, stream)):
             if turn >= 7 * number % 61 and state.hand[player] != EMPTY:
                 return state
     raise AssertionError(f"no decision {number}")
 
 
-def decision_states(reading: np.record, every: int = 1) -> Iterator[np.record]:
+def decision_states(record: np.record, every: int = 1) -> Iterator[np.record]:
     """Yield every so manieth state of some games in which a player with cards has to move."""
     turn = 0
     for number in count():
-        state, stream = set_up(number, reading)
-        for player in play_turns(state, reading, stream):
+        state, stream = set_up(number, record)
+        for player in play_turns(state, record, stream):
             turn += state.hand[player] != EMPTY
             if state.hand[player] != EMPTY and turn % every == 0:
                 yield copy_of(state)
@@ -157,9 +157,9 @@ class Played(NamedTuple):
 
 def play_match(agents, n_games, variant=None, name=(1,), first=0, **given) -> np.recarray:
     """Play games of agents in a variant."""
-    reading = read_variant(variant or {})
+    record = compile_variant(variant or {})
     return play(
-        reading, configure_agents(agents), new_keys(*name), first, n_games, work=WORK, **given
+        record, configure_agents(agents), new_keys(*name), first, n_games, work=WORK, **given
     )
 
 
@@ -169,7 +169,7 @@ def play_to_end(agents, variant, keys, number, start_birds=DEALT_BIRDS) -> Playe
     play_games(
         played.game,
         played.state,
-        read_variant(variant),
+        compile_variant(variant),
         configure_agents(agents),
         np.array(start_birds, dtype=np.int64),
         WORK,

@@ -17,7 +17,7 @@ from redealt.games.cubirds.agents.flat_monte_carlo import (
     list_options,
 )
 from redealt.games.cubirds.match import new_games
-from tests.games.cubirds.play import WORK, decision_states, new_stream, read_variant
+from tests.games.cubirds.play import WORK, compile_variant, decision_states, new_stream
 from tests.games.cubirds.rollout_twin import choose_as_the_program
 from tests.games.cubirds.variants import repair
 from tests.twins.streams import Stream
@@ -33,11 +33,11 @@ def choose_exhaustively(wins: list[int], ties: str, decisions: Stream) -> int:
     return best[decisions.draw_below(len(best)) if ties == "random" else 0]
 
 
-def count_all(state, reading, agent, n_options) -> list[int]:
+def count_all(state, record, agent, n_options) -> list[int]:
     """Return the wins of every option, counted to the end from the start of its stream."""
     for number in range(n_options):
         WORK.options[number].rollouts = WORK.options[number].wins = 0
-        count_wins(state, reading, agent, WORK, number, agent.rollouts)
+        count_wins(state, record, agent, WORK, number, agent.rollouts)
     return WORK.options.wins[:n_options].tolist()
 
 
@@ -46,21 +46,21 @@ def count_all(state, reading, agent, n_options) -> list[int]:
 @pytest.mark.parametrize("rollouts", STATES)
 @pytest.mark.parametrize("base", BASES)
 def test_choice_is_that_of_counting_to_the_end(base, rollouts, ties, keeps_counter):
-    reading = read_variant({**BASES[base], "ties": ties, "keeps_counter": keeps_counter})
+    record = compile_variant({**BASES[base], "ties": ties, "keeps_counter": keeps_counter})
     agent = configure_agents([Agent("flat_monte_carlo", rollouts)])[0]
     n_played = n_exhaustive = 0
-    for number, state in enumerate(islice(decision_states(reading, 7), STATES[rollouts])):
+    for number, state in enumerate(islice(decision_states(record, 7), STATES[rollouts])):
         WORK.base[:] = np.random.default_rng(number).integers(0, 2**64, 2, dtype=np.uint64)
         WORK.counter[0] = counter = number % (rollouts + 1)
         decisions, game = new_stream(number), new_games(1)[0]
         twin = Stream.from_state(decisions)
-        n = list_options(state, reading, bool(reading.keeps_counter), WORK.options)
+        n = list_options(state, record, bool(record.keeps_counter), WORK.options)
         is_stale = keeps_counter and not WORK.options[0].is_open
-        chosen = choose_by_count(state, reading, agent, WORK, n, decisions, game)
+        chosen = choose_by_count(state, record, agent, WORK, n, decisions, game)
         assert WORK.options.rollouts[:n].max() <= rollouts
         n_played += WORK.options.rollouts[:n].sum()
         n_exhaustive += rollouts * (n - is_stale)
-        wins = count_all(state, reading, agent, n)
+        wins = count_all(state, record, agent, n)
         assert WORK.counter[0] == (wins[-1] if keeps_counter else counter)
         if is_stale:
             wins[0] = counter
@@ -95,7 +95,7 @@ class Stub:
         self.work = SimpleNamespace(options=[new_option() for _ in results], counter=[counter])
         self.n_played = 0
 
-    def count_wins(self, _state, _reading, _agent, work, number, rollouts):
+    def count_wins(self, _state, _record, _agent, work, number, rollouts):
         option = work.options[number]
         played = self.results[number, option.rollouts : rollouts]
         option.wins += int(played.sum())
@@ -107,11 +107,11 @@ class Stub:
         off = dict.fromkeys(("resets_counter", "keeps_counter", "ties"), 0)
         if switches.get("keeps_counter"):
             self.work.options[0].is_open = self.is_first_playable
-        reading = SimpleNamespace(**off | switches)
+        record = SimpleNamespace(**off | switches)
         agent = SimpleNamespace(rollouts=rollouts, counts_all=0, allocation=EQUAL)
         game = SimpleNamespace(scoreless=0, stale_choices=0)
         return names["choose_by_count"](
-            None, reading, agent, self.work, len(self.results), new_stream(1), game
+            None, record, agent, self.work, len(self.results), new_stream(1), game
         )
 
 

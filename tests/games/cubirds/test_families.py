@@ -15,25 +15,25 @@ from redealt.games.cubirds.cards import EMPTY
 from redealt.games.cubirds.switches import Switches
 from tests.games.cubirds.play import (
     cards,
+    compile_variant,
     decision_states,
     list_cards,
     position,
-    read_variant,
     table_of,
 )
 from tests.games.cubirds.score_twin import ScoreTwin
 from tests.games.cubirds.variants import AS_RUN, SCORES
 
-WRITTEN, RUN = read_variant({}), read_variant(AS_RUN)
+WRITTEN, RUN = compile_variant({}), compile_variant(AS_RUN)
 SEVEN, TRIPLETS = 2.0, 0.0  # values of o that make either the goal of every collection here
 FULL = cards(0, 1, 2, 3, 4, 5, 6, 7)  # a hand of the opponent
 
 
-def collect(hand, collection, o, reading=WRITTEN, other=FULL, **fields):
+def collect(hand, collection, o, record=WRITTEN, other=FULL, **fields):
     """Return the collection and the discard pile after phase 2, what was there left out."""
     state = position(hands=(hand, other), collections=(collection, cards(7)), **fields)
     agent = configure_agents([Agent("heuristic", weights=(0.5, 0.5, 0.1, 0.5, o, 0.5))])[0]
-    collect_family(state, reading, agent)
+    collect_family(state, record, agent)
     return list_cards(state.collection[0] - collection), list_cards(state.discard)
 
 
@@ -130,15 +130,15 @@ def test_species_can_be_completed_by_as_many_cards_as_are_needed():
 
 @pytest.mark.parametrize("variant", SCORES)
 def test_families_are_those_of_the_twin(variant):
-    reading, switches = read_variant(SCORES[variant]), Switches(**SCORES[variant]).model_dump()
+    record, switches = compile_variant(SCORES[variant]), Switches(**SCORES[variant]).model_dump()
     found = Counter()
-    for number, state in enumerate(islice(decision_states(reading), 240)):
+    for number, state in enumerate(islice(decision_states(record), 240)):
         o = (0.6, 1.2, 1.8)[number % 3]
         state.turns = number % 40
         weights = (0.55, 0.5, 0.1, 0.5, o, 0.5)
         twin = ScoreTwin(switches, weights, state)
         before = table_of(state)
-        collect_family(state, reading, configure_agents([Agent("heuristic", weights=weights)])[0])
+        collect_family(state, record, configure_agents([Agent("heuristic", weights=weights)])[0])
         family = twin.choose_family()
         found[family] += 1
         assert table_of(state) == after_family(before, twin, family), number

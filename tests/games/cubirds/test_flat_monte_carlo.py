@@ -29,6 +29,7 @@ from tests.games.cubirds.play import (
     WORK,
     are_same,
     cards,
+    compile_variant,
     copy_of,
     decision_states,
     list_cards,
@@ -36,13 +37,12 @@ from tests.games.cubirds.play import (
     play_match,
     play_turns,
     position,
-    read_variant,
     set_up,
 )
 from tests.games.cubirds.rollout_twin import RolloutTwin, choose_as_the_program
 from tests.games.cubirds.variants import AS_RUN, BOTH, ROLLOUTS, repair
 
-WRITTEN, RUN = read_variant({}), read_variant(AS_RUN)
+WRITTEN, RUN = compile_variant({}), compile_variant(AS_RUN)
 NAMES = ("row", "side", "species", "family")
 
 
@@ -50,8 +50,8 @@ def agent_of(rollouts: int, **settings) -> np.record:
     return configure_agents([Agent("flat_monte_carlo", rollouts, **settings)])[0]
 
 
-def options_of(state, reading) -> list[tuple[int, ...]]:
-    n = list_options(state, reading, bool(reading.keeps_counter), WORK.options)
+def options_of(state, record) -> list[tuple[int, ...]]:
+    n = list_options(state, record, bool(record.keeps_counter), WORK.options)
     return [tuple(int(option[name]) for name in NAMES) for option in WORK.options[:n]]
 
 
@@ -63,15 +63,15 @@ def entries_of(state, variant) -> list[tuple[tuple[int, ...], bool]]:
 
 @pytest.mark.parametrize("variant", ROLLOUTS)
 def test_options_are_what_can_be_played_and_with_a_kept_counter_the_first_entry(variant):
-    reading, n_stale = read_variant(ROLLOUTS[variant]), 0
-    for state in islice(decision_states(reading, 3), 120):
+    record, n_stale = compile_variant(ROLLOUTS[variant]), 0
+    for state in islice(decision_states(record, 3), 120):
         entries = entries_of(state, ROLLOUTS[variant])
         expected = [entry for entry, is_playable in entries if is_playable]
-        if reading.keeps_counter and not entries[0][1]:
+        if record.keeps_counter and not entries[0][1]:
             expected.insert(0, entries[0][0])
             n_stale += 1
-        assert options_of(state, reading) == expected
-    assert (n_stale > 10) == bool(reading.keeps_counter)
+        assert options_of(state, record) == expected
+    assert (n_stale > 10) == bool(record.keeps_counter)
 
 
 def test_families_of_options_are_those_of_the_hand_after_the_capture_or_before():
@@ -81,7 +81,7 @@ def test_families_of_options_are_those_of_the_hand_after_the_capture_or_before()
     families = {
         name: [
             family
-            for row, side, species, family in options_of(state, read_variant(variant))
+            for row, side, species, family in options_of(state, compile_variant(variant))
             if (row, side, species) == (2, 1, 7)
         ]
         for name, variant in (("written", written), ("run", run))
@@ -95,21 +95,21 @@ def test_families_of_options_are_those_of_the_hand_after_the_capture_or_before()
 
 @pytest.mark.parametrize("variant", [AS_RUN, repair("M1")], ids=["as_run", "without_M1"])
 def test_m2_choices_follow_from_the_programs_loop_over_all_entries(variant):
-    reading, agent = read_variant(variant), agent_of(3)
-    n_rollouts = 1 if reading.resets_counter else 3
+    record, agent = compile_variant(variant), agent_of(3)
+    n_rollouts = 1 if record.resets_counter else 3
     n_stale, game, counter, counters = 0, new_games(1)[0], 0, []
     WORK.counter[0] = 0
-    state, stream = set_up(3, reading)
-    for turn, player in enumerate(play_turns(state, reading, stream)):
+    state, stream = set_up(3, record)
+    for turn, player in enumerate(play_turns(state, record, stream)):
         if state.hand[player] == EMPTY:
             continue
         WORK.base[:] = np.random.default_rng(turn).integers(0, 2**64, 2, dtype=np.uint64)
-        options = options_of(state, reading)
-        chosen = choose_by_count(state, reading, agent, WORK, len(options), new_stream(turn), game)
+        options = options_of(state, record)
+        chosen = choose_by_count(state, record, agent, WORK, len(options), new_stream(turn), game)
         wins = {}
         for number, option in enumerate(options):
             WORK.options[number].rollouts = WORK.options[number].wins = 0
-            count_wins(state, reading, agent, WORK, number, n_rollouts)
+            count_wins(state, record, agent, WORK, number, n_rollouts)
             wins[option] = int(WORK.options[number].wins)
         entries = entries_of(state, variant)
         playable = [is_playable for _entry, is_playable in entries]
@@ -163,30 +163,30 @@ def test_halving_has_no_counter_to_keep():
     assert are_same(play_match([halving] * 2, 4, AS_RUN, name=(10,)), expected)
 
 
-def play_turn(state, reading, agent, number=0):
+def play_turn(state, record, agent, number=0):
     """Let an agent play its turn; return the game's counts and the search stream."""
     game, search = new_games(1)[0], new_stream(1, number)
-    play_by_rollouts(state, reading, agent, WORK, new_stream(2), search, new_stream(3), game)
+    play_by_rollouts(state, record, agent, WORK, new_stream(2), search, new_stream(3), game)
     return game, search
 
 
 @pytest.mark.parametrize("allocation", ALLOCATIONS)
 @pytest.mark.parametrize("variant", BOTH)
 def test_chosen_option_is_carried_out_and_counted(variant, allocation):
-    reading, n_first_row = read_variant(BOTH[variant]), 0
+    record, n_first_row = compile_variant(BOTH[variant]), 0
     agent = agent_of(2, allocation=allocation)
-    for number, state in enumerate(islice(decision_states(reading, 5), 30)):
+    for number, state in enumerate(islice(decision_states(record, 5), 30)):
         before = copy_of(state)
         WORK.counter[0] = 0
-        game, search = play_turn(state, reading, agent, number)
+        game, search = play_turn(state, record, agent, number)
         # The options of the turn are still in the workspace.
-        n = len(options_of(before, reading))
+        n = len(options_of(before, record))
         assert game.decisions == 1
         n_first_row += game.first_row
         found = []
         for option in range(n):
             trial = copy_of(before)
-            carry_out(trial, reading, WORK.options[option], new_stream(2))
+            carry_out(trial, record, WORK.options[option], new_stream(2))
             found.append(trial == state)
         assert any(found)
         assert 0 < game.rollouts <= 2 * n
@@ -268,7 +268,7 @@ def test_agent_that_counts_all_plays_as_if_m1_and_m2_were_repaired():
 def test_first_entry_of_a_kept_counter_is_judged_as_all_options_are(row, hand, families, is_open):
     variant = {"keeps_counter": True, "families_before_placement": families == "before"}
     state = position((row, *[[3, 4, 5]] * 3), (cards(*hand), EMPTY))
-    list_options(state, read_variant(variant), True, WORK.options)
+    list_options(state, compile_variant(variant), True, WORK.options)
     first = WORK.options[0]
     assert [int(first[name]) for name in NAMES] == [0, LEFT, hand[0], 0]
     assert bool(first.is_open) == is_open

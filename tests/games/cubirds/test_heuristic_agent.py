@@ -28,27 +28,27 @@ from redealt.games.cubirds.switches import Switches
 from tests.games.cubirds.play import (
     WORK,
     cards,
+    compile_variant,
     copy_of,
     decision_state,
     decision_states,
     list_cards,
     new_stream,
     position,
-    read_variant,
     table_of,
 )
 from tests.games.cubirds.score_twin import ScoreTwin, missing_species, missing_triplets
 from tests.games.cubirds.variants import AS_RUN, SCORES, repair
 
-RUN, WRITTEN = read_variant(AS_RUN), read_variant({})
+RUN, WRITTEN = compile_variant(AS_RUN), compile_variant({})
 
 
 def agent_with(weights=PUBLISHED_WEIGHTS) -> np.record:
     return configure_agents([Agent("heuristic", weights=weights)])[0]
 
 
-def choose(state, reading, weights=PUBLISHED_WEIGHTS) -> tuple[int, ...]:
-    return tuple(map(int, choose_placement(state, reading, agent_with(weights), WORK)))
+def choose(state, record, weights=PUBLISHED_WEIGHTS) -> tuple[int, ...]:
+    return tuple(map(int, choose_placement(state, record, agent_with(weights), WORK)))
 
 
 def twin_of(state, variant, weights=PUBLISHED_WEIGHTS) -> ScoreTwin:
@@ -83,8 +83,8 @@ def test_e8_distances_to_both_complete_collections(counts):
     [((3,), 1.2, False), ((3,), 1.21, True), ((3, 3, 4), 5 / 3, False), ((3, 3, 4), 1.7, True)],
 )
 def test_e9_goal_is_two_triplets_on_equality(held, o, is_seven):
-    for reading in (RUN, WRITTEN):
-        assert bool(wants_seven(cards(*held), reading, o)) == is_seven
+    for record in (RUN, WRITTEN):
+        assert bool(wants_seven(cards(*held), record, o)) == is_seven
 
 
 @pytest.mark.parametrize(
@@ -102,14 +102,14 @@ def test_e10_all_cards_of_the_deck_have_size_one():
 
 
 @pytest.mark.parametrize(
-    ("reading", "o", "p", "expected"),
+    ("record", "o", "p", "expected"),
     [(WRITTEN, 1.8, 0.5, 0.685887), (WRITTEN, 1.8, 1.8, 0.989144), (RUN, 1.8, 0.5, 0.989144)],
 )
-def test_e11_direct_score_of_a_duck_and_a_magpie(reading, o, p, expected):
+def test_e11_direct_score_of_a_duck_and_a_magpie(record, o, p, expected):
     agent = agent_with((0.55, 0.5, 0.1, 0.5, o, p))
-    wanted = np.uint64(flag_wanted(cards(1), reading, agent.o))
-    assert value_cards(cards(3, 5), wanted, agent, reading) == pytest.approx(expected, abs=6e-7)
-    assert value_cards(EMPTY, wanted, agent, reading) == 0
+    wanted = np.uint64(flag_wanted(cards(1), record, agent.o))
+    assert value_cards(cards(3, 5), wanted, agent, record) == pytest.approx(expected, abs=6e-7)
+    assert value_cards(EMPTY, wanted, agent, record) == 0
 
 
 def e12_state() -> np.record:
@@ -134,15 +134,15 @@ def test_e12_with_the_opponent_looked_up_rightly():
     twin = twin_of(e12_state(), variant)
     assert twin.score(6, 3, RIGHT) == pytest.approx(1.320133, abs=2e-6)
     assert 3 * twin.value_for_opponent([3, 5]) == pytest.approx(0.996794, abs=2e-6)
-    assert choose(e12_state(), read_variant(variant)) == twin.choose_placement()
+    assert choose(e12_state(), compile_variant(variant)) == twin.choose_placement()
 
 
-@pytest.mark.parametrize(("reading", "seen"), [(RUN, []), (WRITTEN, [5])])
-def test_e5_capture_on_the_right_of_two_of_a_kind_is_not_seen_as_run(reading, seen):
+@pytest.mark.parametrize(("record", "seen"), [(RUN, []), (WRITTEN, [5])])
+def test_e5_capture_on_the_right_of_two_of_a_kind_is_not_seen_as_run(record, seen):
     state = position(([3, 7, 4], [4, 6, 1], [6, 6, 5], [2, 6, 6, 5]), (cards(6, 0), EMPTY))
-    captured, _row = foresee_capture(state, reading, (6 << 3) | (3 << 1) | RIGHT, 1)
+    captured, _row = foresee_capture(state, record, (6 << 3) | (3 << 1) | RIGHT, 1)
     assert list_cards(captured) == seen
-    captured, _row = foresee_capture(state, reading, (6 << 3) | (3 << 1), 1)
+    captured, _row = foresee_capture(state, record, (6 << 3) | (3 << 1), 1)
     assert list_cards(captured) == [2]
 
 
@@ -155,13 +155,13 @@ def random_weights(number: int) -> tuple[float, ...]:
 
 @pytest.mark.parametrize("variant", SCORES)
 def test_placements_are_those_of_the_twin(variant):
-    reading = read_variant(SCORES[variant])
+    record = compile_variant(SCORES[variant])
     chosen = set()
-    for number, state in enumerate(islice(decision_states(reading, 7), 30)):
+    for number, state in enumerate(islice(decision_states(record, 7), 30)):
         weights = random_weights(number)
         before = copy_of(state)
         expected = twin_of(state, SCORES[variant], weights).choose_placement()
-        assert choose(state, reading, weights) == expected, number
+        assert choose(state, record, weights) == expected, number
         assert state == before
         chosen.add(expected)
     assert len(chosen) > 10
@@ -198,11 +198,11 @@ def test_hand_that_is_emptied_takes_no_cards():
     assert table_of(state)["rows"][0] == [6, 6, 1, 2, 3]
 
 
-@pytest.mark.parametrize(("reading", "is_played"), [(WRITTEN, True), (RUN, False)])
-def test_turn_without_piles_does_nothing_only_as_run(reading, is_played):
+@pytest.mark.parametrize(("record", "is_played"), [(WRITTEN, True), (RUN, False)])
+def test_turn_without_piles_does_nothing_only_as_run(record, is_played):
     state = nothing_to_capture(cards(6, 6, 7))
     state.pile = EMPTY
-    play_by_score(state, reading, agent_with(), WORK, new_stream(1))
+    play_by_score(state, record, agent_with(), WORK, new_stream(1))
     assert (state.hand[0] != cards(6, 6, 7)) == is_played
 
 
@@ -215,8 +215,8 @@ def test_weight_p_is_never_read_as_run():
 
 @pytest.mark.parametrize(("idles", "collected"), [(True, []), (False, [7])])
 def test_r5_nothing_is_collected_once_both_piles_are_empty(idles, collected):
-    reading = read_variant({**AS_RUN, "idles_without_piles": idles})
+    record = compile_variant({**AS_RUN, "idles_without_piles": idles})
     # No placement captures anything, and the draw of two takes the last cards.
     state = position(([1, 2, 3],) * 4, (cards(0, *[7] * 6), cards(4)), pile=cards(5, 5))
-    play_by_score(state, reading, agent_with(), WORK, new_stream(1))
+    play_by_score(state, record, agent_with(), WORK, new_stream(1))
     assert list_cards(state.collection[0]) == collected

@@ -7,13 +7,13 @@ from redealt.games.cubirds.cards import EMPTY, N_SPECIES, TOTAL_CARDS, total, un
 from redealt.games.cubirds.information import determinize, unseen_cards
 from tests.games.cubirds.play import (
     cards,
+    compile_variant,
     copy_of,
     count_all,
     decision_state,
     list_cards,
     new_stream,
     position,
-    read_variant,
 )
 from tests.games.cubirds.variants import BOTH
 
@@ -30,9 +30,9 @@ def test_draw_pile_and_other_hands_are_unseen():
 @pytest.mark.parametrize("n_players", [2, 3, 5])
 @pytest.mark.parametrize("variant", BOTH)
 def test_all_that_is_seen_and_all_numbers_of_cards_stay(variant, n_players):
-    reading, stream = read_variant(BOTH[variant]), new_stream(1)
+    switches, stream = compile_variant(BOTH[variant]), new_stream(1)
     for number in range(40):
-        state = decision_state(number, reading, n_players)
+        state = decision_state(number, switches, n_players)
         for player in range(n_players):
             redrawn = copy_of(state)
             determinize(redrawn, player, stream)

@@ -18,6 +18,7 @@ from tests.games.cubirds.play import (
     RANDOM,
     WORK,
     are_same,
+    compile_variant,
     content_of,
     count_all,
     decision_state,
@@ -26,13 +27,12 @@ from tests.games.cubirds.play import (
     play_match,
     play_to_end,
     play_turns,
-    read_variant,
     set_up,
     table_of,
 )
 from tests.games.cubirds.variants import AS_RUN, BOTH, RULES
 
-READINGS = {name: read_variant(variant) for name, variant in RULES.items()}
+RECORDS = {name: compile_variant(variant) for name, variant in RULES.items()}
 variants = st.sampled_from(sorted(RULES))
 both = st.sampled_from(sorted(BOTH))
 numbers = st.integers(0, 10**6)
@@ -44,16 +44,16 @@ class Steps:
     """A game of players that choose their moves by chance, phase by phase."""
 
     def __init__(self, variant: str, number: int, n_players: int = 2, birds=DEALT_BIRDS):
-        self.reading = READINGS[variant]
-        self.state, self.stream = set_up(number, self.reading, n_players, birds)
+        self.switches = RECORDS[variant]
+        self.state, self.stream = set_up(number, self.switches, n_players, birds)
         self.generator = np.random.default_rng(number)
         self.row = 0
 
     def play(self) -> Iterator[str]:
         """Yield after each step what it was."""
-        state, reading, stream = self.state, self.reading, self.stream
+        state, switches, stream = self.state, self.switches, self.stream
         for _ in range(MAX_STEPS):
-            rules.begin_turn(state, reading)
+            rules.begin_turn(state, switches)
             if state.end != NOT_OVER:
                 return
             hand = list_cards(state.hand[state.player])
@@ -61,14 +61,14 @@ class Steps:
             if hand:
                 self.row, side = map(int, self.generator.integers(0, (4, 2)))
                 species = int(self.generator.choice(hand))
-                has_captured = rules.place_species(state, reading, species, self.row, side, stream)
+                has_captured = rules.place_species(state, switches, species, self.row, side, stream)
                 yield "placed"
             if not has_captured and self.generator.random() < 0.5:
                 rules.take_two(state, stream)
                 yield "drawn"
             rules.play_family(state, int(self.generator.integers(8)), 2)
             yield "family"
-            rules.finish_turn(state, reading, bool(reading.one_extra_turn), True, stream)
+            rules.finish_turn(state, switches, bool(switches.one_extra_turn), True, stream)
             yield "finished"
             if state.end != NOT_OVER:
                 return
@@ -80,7 +80,7 @@ def test_i1_every_card_is_somewhere_after_every_step(variant, number, n_players)
     steps = Steps(variant, number, n_players)
     for _step in steps.play():
         assert count_all(steps.state) == TOTAL_CARDS
-        assert steps.reading.loses_captured or steps.state.lost == EMPTY
+        assert steps.switches.loses_captured or steps.state.lost == EMPTY
         assert steps.state.owed == EMPTY
 
 
@@ -140,17 +140,17 @@ def test_i6_collections_grow_by_at_most_two_cards_in_a_turn(variant, number):
             before, mover = after, int(state.player)
 
 
-def options_of(state, reading) -> list[tuple[int, ...]]:
-    n = list_options(state, reading, bool(reading.keeps_counter), WORK.options)
+def options_of(state, switches) -> list[tuple[int, ...]]:
+    n = list_options(state, switches, bool(switches.keeps_counter), WORK.options)
     names = ("row", "side", "species", "family")
     return [tuple(int(option[name]) for name in names) for option in WORK.options[:n]]
 
 
 @given(both, numbers)
 def test_i7_placements_are_eight_for_each_species_held(variant, number):
-    reading = READINGS[variant]
-    state = decision_state(number % 5000, reading)
-    options = options_of(state, reading)
+    switches = RECORDS[variant]
+    state = decision_state(number % 5000, switches)
+    options = options_of(state, switches)
     n_species = len(set(list_cards(state.hand[state.player])))
     assert len({option[:3] for option in options}) == 8 * n_species <= 64
     assert len(options) == len(set(options)) <= 512 < MAX_OPTIONS
@@ -159,9 +159,9 @@ def test_i7_placements_are_eight_for_each_species_held(variant, number):
 
 @given(both, numbers)
 def test_games_count_their_turns_to_a_known_end(variant, number):
-    reading = READINGS[variant]
-    state, stream = set_up(number, reading)
-    n_turns = sum(1 for _ in play_turns(state, reading, stream))
+    switches = RECORDS[variant]
+    state, stream = set_up(number, switches)
+    n_turns = sum(1 for _ in play_turns(state, switches, stream))
     assert n_turns == state.turns
     assert state.end in range(len(ENDS))
     assert state.winner in (-1, 0, 1)

@@ -19,10 +19,10 @@ from tests.games.cubirds.play import (
     HEURISTIC,
     RANDOM,
     are_same,
+    compile_variant,
     new_keys,
     play_match,
     play_to_end,
-    read_variant,
     set_up,
     table_of,
 )
@@ -34,10 +34,14 @@ KINDS = {"random": RANDOM, "flat_monte_carlo": ROLLOUT, "heuristic": HEURISTIC}
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_games_do_not_depend_on_threads_or_cuts(kind):
-    agents, keys, reading = configure_agents([KINDS[kind]] * 2), new_keys(3), read_variant(AS_RUN)
-    whole = play(reading, agents, keys, 0, 30)
+    agents, keys, switches = (
+        configure_agents([KINDS[kind]] * 2),
+        new_keys(3),
+        compile_variant(AS_RUN),
+    )
+    whole = play(switches, agents, keys, 0, 30)
     with ThreadPoolExecutor(2) as pool:
-        cut = pool.map(lambda first: play(reading, agents, keys, first, 10), (0, 10, 20))
+        cut = pool.map(lambda first: play(switches, agents, keys, first, 10), (0, 10, 20))
         joined = np.concatenate(list(cut))
     assert are_same(joined, whole)
     assert len(np.unique(whole.turns)) > 10
@@ -45,7 +49,7 @@ def test_games_do_not_depend_on_threads_or_cuts(kind):
 
 def test_all_readings_are_dealt_the_same_cards():
     for number in range(20):
-        tables = [set_up(number, read_variant(variant))[0] for variant in BOTH.values()]
+        tables = [set_up(number, compile_variant(variant))[0] for variant in BOTH.values()]
         assert table_of(tables[0]) == table_of(tables[1])
 
 
@@ -54,10 +58,10 @@ def test_streams_of_the_second_player_do_not_touch_those_of_the_first():
     other = keys.copy()
     other[ROLES.index("decisions_2")] += np.uint64(1)
     other[ROLES.index("search_1")] += np.uint64(1)
-    reading, agents = read_variant({}), configure_agents([RANDOM, RANDOM])
-    assert not are_same(*[play(reading, agents, each, 0, 40) for each in (keys, other)])
+    switches, agents = compile_variant({}), configure_agents([RANDOM, RANDOM])
+    assert not are_same(*[play(switches, agents, each, 0, 40) for each in (keys, other)])
     agents = configure_agents([HEURISTIC, HEURISTIC])
-    assert are_same(*[play(reading, agents, each, 0, 40) for each in (keys, other)])
+    assert are_same(*[play(switches, agents, each, 0, 40) for each in (keys, other)])
 
 
 def test_numbers_name_games_whatever_was_played_before():
@@ -123,14 +127,16 @@ def test_population_plays_the_games_of_its_pairs():
     opponents = np.array([[1, 2], [3, 1], [0, 3], [2, 0]])
     seats = np.array([[0, 1], [1, 0], [0, 0], [1, 1]])
     indices = np.arange(8).reshape(4, 2)
-    keys, reading = new_keys(13), read_variant(AS_RUN)
-    games = play_population(reading, configure_agents(agents), opponents, seats, keys, indices)
+    keys, switches = new_keys(13), compile_variant(AS_RUN)
+    games = play_population(switches, configure_agents(agents), opponents, seats, keys, indices)
     for individual, number in np.ndindex(4, 2):
         pair = [agents[individual], agents[opponents[individual, number]]]
         if seats[individual, number]:
             pair.reverse()
         index = int(indices[individual, number])
-        assert games[individual, number] == play(reading, configure_agents(pair), keys, index, 1)[0]
+        assert (
+            games[individual, number] == play(switches, configure_agents(pair), keys, index, 1)[0]
+        )
 
 
 def test_weights_are_those_of_the_paper_and_the_program():

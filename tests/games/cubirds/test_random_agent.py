@@ -11,11 +11,11 @@ from redealt.games.cubirds.cards import (
 )
 from tests.games.cubirds.play import (
     cards,
+    compile_variant,
     copy_of,
     list_cards,
     new_stream,
     position,
-    read_variant,
     table_of,
 )
 from tests.games.cubirds.variants import AS_RUN
@@ -27,10 +27,15 @@ PILE = cards(*[7] * 9, *[6] * 9)
 
 def play_often(state, variant, describe, n=N_TURNS) -> Counter:
     """Return how often random turns from a state end in what is described of them."""
-    reading, deal, decisions, found = read_variant(variant), new_stream(1), new_stream(2), Counter()
+    switches, deal, decisions, found = (
+        compile_variant(variant),
+        new_stream(1),
+        new_stream(2),
+        Counter(),
+    )
     for _ in range(n):
         trial = copy_of(state)
-        play_randomly(trial, reading, deal, decisions)
+        play_randomly(trial, switches, deal, decisions)
         found[describe(trial)] += 1
     return found
 

@@ -14,18 +14,18 @@ from redealt.games.cubirds.switches import Switches
 from tests.games.cubirds.play import (
     WORK,
     cards,
+    compile_variant,
     copy_of,
     decision_state,
     decision_states,
     new_stream,
     position,
-    read_variant,
     table_of,
 )
 from tests.games.cubirds.rollout_twin import RolloutTwin
 from tests.games.cubirds.variants import AS_RUN, BOTH, ITEMS, ROLLOUTS
 
-WRITTEN, RUN = read_variant({}), read_variant(AS_RUN)
+WRITTEN, RUN = compile_variant({}), compile_variant(AS_RUN)
 NAMES = ("species", "row", "side", "family")
 
 
@@ -37,16 +37,16 @@ def new_option(species, row, side, family=NO_FAMILY) -> np.record:
 
 def compare_rollouts(variant, states, is_determinized) -> list[bool]:
     """Play rollouts of some options in both cores; return what the twin's came to."""
-    reading, switches, found = read_variant(variant), Switches(**variant).model_dump(), []
+    record, switches, found = compile_variant(variant), Switches(**variant).model_dump(), []
     for number, state in enumerate(states):
-        n = list_options(state, reading, bool(reading.keeps_counter), WORK.options)
+        n = list_options(state, record, bool(record.keeps_counter), WORK.options)
         for option in WORK.options[number % 7 : n : 1 + n // 5].copy():
             stream = new_stream(number, len(found))
             twin = RolloutTwin.from_state(switches, state, stream)
             if is_determinized:
                 twin.determinize()
             before = copy_of(state)
-            is_won = is_rollout_won(state, reading, option, is_determinized, WORK, stream)
+            is_won = is_rollout_won(state, record, option, is_determinized, WORK, stream)
             assert state == before
             found.append(twin.is_won(*(int(option[name]) for name in NAMES)))
             assert bool(is_won) == found[-1]
@@ -56,23 +56,23 @@ def compare_rollouts(variant, states, is_determinized) -> list[bool]:
 
 @pytest.mark.parametrize("variant", ROLLOUTS)
 def test_rollouts_go_as_those_of_the_twin(variant):
-    reading = read_variant(ROLLOUTS[variant])
-    found = compare_rollouts(ROLLOUTS[variant], islice(decision_states(reading, 5), 40), False)
+    record = compile_variant(ROLLOUTS[variant])
+    found = compare_rollouts(ROLLOUTS[variant], islice(decision_states(record, 5), 40), False)
     assert 0.1 < np.mean(found) < 0.7
 
 
 @pytest.mark.parametrize("n_players", [2, 4])
 @pytest.mark.parametrize("variant", BOTH)
 def test_determinized_rollouts_go_as_those_of_the_twin(variant, n_players):
-    reading = read_variant(BOTH[variant])
-    states = [decision_state(number, reading, n_players) for number in range(30)]
+    record = compile_variant(BOTH[variant])
+    states = [decision_state(number, record, n_players) for number in range(30)]
     assert any(compare_rollouts(BOTH[variant], states, True))
 
 
 @pytest.mark.parametrize("variant", BOTH)
 def test_rollouts_of_extra_turns_go_as_those_of_the_twin(variant):
-    reading = read_variant(BOTH[variant])
-    states = [state for state in islice(decision_states(reading), 600) if state.is_extra]
+    record = compile_variant(BOTH[variant])
+    states = [state for state in islice(decision_states(record), 600) if state.is_extra]
     assert len(compare_rollouts(BOTH[variant], states, False)) > 50
 
 
@@ -98,33 +98,33 @@ def winning_state() -> np.record:
     return position(rows, hands, (ONE_SHORT, EMPTY), pile=cards(*[4] * 12, *[5] * 15, *[6] * 19))
 
 
-def share_won(reading, option, n=300) -> float:
+def share_won(record, option, n=300) -> float:
     stream, state = new_stream(5), winning_state()
-    won = [is_rollout_won(state, reading, option, False, WORK, stream) for _ in range(n)]
+    won = [is_rollout_won(state, record, option, False, WORK, stream) for _ in range(n)]
     return float(np.mean(won))
 
 
 def test_move_that_completes_the_collection_wins_every_rollout():
-    for reading in (WRITTEN, RUN):
-        assert share_won(reading, new_option(0, 0, LEFT, 7)) == 1
-        assert share_won(reading, new_option(0, 0, LEFT)) < 1
+    for record in (WRITTEN, RUN):
+        assert share_won(record, new_option(0, 0, LEFT, 7)) == 1
+        assert share_won(record, new_option(0, 0, LEFT)) < 1
 
 
 @pytest.mark.parametrize("variant", ROLLOUTS)
 def test_opponent_may_win_before_a_complete_collection_is_noticed(variant):
     # The opponent holds a family that completes its own collection.
-    state, reading, stream = winning_state(), read_variant(ROLLOUTS[variant]), new_stream(6)
+    state, record, stream = winning_state(), compile_variant(ROLLOUTS[variant]), new_stream(6)
     state.hand[1], state.collection[1] = cards(*[1] * 5, *[6] * 9), ONE_SHORT
     option = new_option(0, 0, LEFT, 7)
-    won = [is_rollout_won(state, reading, option, False, WORK, stream) for _ in range(200)]
-    assert (np.mean(won) < 1) == bool(reading.notices_late)
+    won = [is_rollout_won(state, record, option, False, WORK, stream) for _ in range(200)]
+    assert (np.mean(won) < 1) == bool(record.notices_late)
     assert np.mean(won) > 0.7
 
 
-@pytest.mark.parametrize("reading", [WRITTEN, RUN], ids=BOTH)
-def test_option_is_carried_out_in_both_phases(reading):
+@pytest.mark.parametrize("record", [WRITTEN, RUN], ids=BOTH)
+def test_option_is_carried_out_in_both_phases(record):
     state = position(([4, 7, 1],) * 4, (cards(7, 0, 0), EMPTY), (EMPTY, EMPTY), pile=cards(5, 5, 5))
-    carry_out(state, reading, new_option(7, 2, RIGHT, 0), new_stream(1))
+    carry_out(state, record, new_option(7, 2, RIGHT, 0), new_stream(1))
     table = table_of(state)
     assert table["rows"][2] == [4, 7, 7]
     assert (table["hands"][0], table["collections"][0]) == ([1], [0])
@@ -151,10 +151,10 @@ def test_family_that_is_not_held_any_more_is_left_out():
     assert table_of(state)["hands"][0] == [5, 5, 7]
 
 
-@pytest.mark.parametrize(("reading", "is_placed"), [(WRITTEN, True), (RUN, False)])
-def test_nothing_is_placed_without_piles_only_as_run(reading, is_placed):
+@pytest.mark.parametrize(("record", "is_placed"), [(WRITTEN, True), (RUN, False)])
+def test_nothing_is_placed_without_piles_only_as_run(record, is_placed):
     state = position(([4, 7, 6],) * 4, (cards(7, 0, 0), EMPTY))
-    carry_out(state, reading, new_option(7, 0, LEFT, 0), new_stream(1))
+    carry_out(state, record, new_option(7, 0, LEFT, 0), new_stream(1))
     table = table_of(state)
     assert (table["rows"][0] != [4, 7, 6]) == is_placed
     assert table["collections"][0] == [0]

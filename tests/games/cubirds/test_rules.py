@@ -15,23 +15,30 @@ from redealt.games.cubirds.state import (
     SEVEN_SPECIES,
     TWO_TRIPLETS,
 )
-from tests.games.cubirds.play import cards, list_cards, new_stream, position, read_variant, table_of
+from tests.games.cubirds.play import (
+    cards,
+    compile_variant,
+    list_cards,
+    new_stream,
+    position,
+    table_of,
+)
 from tests.games.cubirds.variants import BOTH
 
-READINGS = {name: read_variant(variant) for name, variant in BOTH.items()}
-WRITTEN, RUN = READINGS["as_written"], READINGS["as_run"]
-both = pytest.mark.parametrize("reading", READINGS.values(), ids=READINGS)
+RECORDS = {name: compile_variant(variant) for name, variant in BOTH.items()}
+WRITTEN, RUN = RECORDS["as_written"], RECORDS["as_run"]
+both = pytest.mark.parametrize("switches", RECORDS.values(), ids=RECORDS)
 ROWS = ([3, 7, 4], [4, 6, 1], [6, 6, 5], [2, 6, 6, 5])
 
 
-def place(state, species, row, side, reading=WRITTEN):
-    return bool(rules.place_species(state, reading, species, row, side, new_stream(1)))
+def place(state, species, row, side, switches=WRITTEN):
+    return bool(rules.place_species(state, switches, species, row, side, new_stream(1)))
 
 
 @both
-def test_e1_two_parrots_capture_a_duck(reading):
+def test_e1_two_parrots_capture_a_duck(switches):
     state = position(ROWS, (cards(7, 7, 0), EMPTY), pile=cards(5))
-    assert place(state, 7, 0, LEFT, reading)
+    assert place(state, 7, 0, LEFT, switches)
     table = table_of(state)
     assert table["rows"][0] == [7, 7, 7, 4]
     assert table["hands"][0] == [0, 3]
@@ -39,13 +46,13 @@ def test_e1_two_parrots_capture_a_duck(reading):
 
 
 @both
-def test_e2_row_of_one_species_is_refilled_until_there_are_two(reading):
+def test_e2_row_of_one_species_is_refilled_until_there_are_two(switches):
     # The pile's only card comes first, then that of the discard pile, which is shuffled in.
     state = position(ROWS, (cards(4), EMPTY), pile=cards(4), discard=cards(2))
-    assert place(state, 4, 0, LEFT, reading)
+    assert place(state, 4, 0, LEFT, switches)
     assert table_of(state)["rows"][0] == [4, 4, 4, 2]
     # Both piles are empty now: as_run the captured cards are lost (R4).
-    kept, lost = ([], [3, 7]) if reading is RUN else ([3, 7], [])
+    kept, lost = ([], [3, 7]) if switches is RUN else ([3, 7], [])
     assert (table_of(state)["hands"][0], table_of(state)["lost"]) == (kept, lost)
 
 
@@ -60,41 +67,41 @@ def test_e2_row_of_one_species_is_refilled_until_there_are_two(reading):
         ("played", RIGHT, [4, 4, 4, 2]),
     ],
 )
-def test_refilled_cards_lie_on_the_side_of_the_reading(refill_side, played, expected):
+def test_refilled_cards_lie_on_the_side_of_the_variant(refill_side, played, expected):
     row = [3, 7, 4] if played == LEFT else [4, 7, 3]
     state = position((row, *ROWS[1:]), (cards(4), EMPTY), pile=cards(4), discard=cards(2, 2))
-    place(state, 4, 0, played, read_variant({"refill_side": refill_side}))
+    place(state, 4, 0, played, compile_variant({"refill_side": refill_side}))
     assert table_of(state)["rows"][0] == expected
 
 
 @both
-def test_e3_reed_warbler_on_the_right_captures_an_owl(reading):
+def test_e3_reed_warbler_on_the_right_captures_an_owl(switches):
     state = position(ROWS, (cards(6, 2), EMPTY), pile=cards(5))
-    assert place(state, 6, 1, RIGHT, reading)
+    assert place(state, 6, 1, RIGHT, switches)
     assert table_of(state)["rows"][1] == [4, 6, 6]
     assert table_of(state)["hands"][0] == [1, 2]
 
 
 @both
-def test_e4_card_beside_its_own_kind_captures_nothing(reading):
+def test_e4_card_beside_its_own_kind_captures_nothing(switches):
     state = position(ROWS, (cards(6, 2), EMPTY), pile=cards(5))
-    assert not place(state, 6, 2, LEFT, reading)
+    assert not place(state, 6, 2, LEFT, switches)
     assert table_of(state)["rows"][2] == [6, 6, 6, 5]
     assert table_of(state)["hands"][0] == [2]
 
 
 @both
-def test_e5_card_on_the_right_captures_though_the_row_holds_two_of_its_kind(reading):
+def test_e5_card_on_the_right_captures_though_the_row_holds_two_of_its_kind(switches):
     state = position(ROWS, (cards(6), EMPTY), pile=cards(5))
-    assert place(state, 6, 3, RIGHT, reading)
+    assert place(state, 6, 3, RIGHT, switches)
     assert table_of(state)["rows"][3] == [2, 6, 6, 6]
     assert table_of(state)["hands"][0] == [5]
 
 
 @both
-def test_species_that_is_not_held_places_nothing(reading):
+def test_species_that_is_not_held_places_nothing(switches):
     state = position(ROWS, (cards(1), EMPTY), pile=cards(5))
-    assert not place(state, 0, 0, LEFT, reading)
+    assert not place(state, 0, 0, LEFT, switches)
     assert table_of(state)["rows"] == list(ROWS)
     assert table_of(state)["hands"][0] == [1]
 
@@ -106,9 +113,9 @@ def test_discard_pile_stays_while_nobody_asks_for_cards():
 
 
 @both
-def test_discard_pile_is_shuffled_in_before_a_turn(reading):
+def test_discard_pile_is_shuffled_in_before_a_turn(switches):
     state = position(hands=(cards(1), cards(2)), discard=cards(0, 7, 7))
-    rules.begin_turn(state, reading)
+    rules.begin_turn(state, switches)
     assert (table_of(state)["pile"], table_of(state)["discard"]) == ([0, 7, 7], [])
     assert state.end == NOT_OVER
 
@@ -166,7 +173,7 @@ def test_e15_captured_cards_are_lost_as_run_if_both_piles_are_empty(variant, ref
     rows = ([2, 6, 5] if not refills else [6, 5], *ROWS[1:])
     pile = cards(0) if refills else EMPTY
     state = position(rows, (cards(6), EMPTY), pile=pile)
-    assert place(state, 6, 0, RIGHT, READINGS[variant])
+    assert place(state, 6, 0, RIGHT, RECORDS[variant])
     table = table_of(state)
     kept, lost = ([], [5]) if variant == "as_run" else ([5], [])
     assert (table["hands"][0], table["lost"]) == (kept, lost)

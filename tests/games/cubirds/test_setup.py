@@ -21,17 +21,17 @@ from redealt.games.cubirds.species import N_CARDS, N_SPECIES, SMALL_FAMILY, TOTA
 from redealt.games.cubirds.state import DEALT, HAND_SIZE, NOBODY, NOT_OVER
 from tests.games.cubirds.play import (
     cards,
+    compile_variant,
     count_all,
     list_cards,
     new_stream,
     position,
-    read_variant,
     set_up,
     table_of,
 )
 from tests.games.cubirds.variants import BOTH
 
-READINGS = {name: read_variant(variant) for name, variant in BOTH.items()}
+RECORDS = {name: compile_variant(variant) for name, variant in BOTH.items()}
 N_DEALS = 20_000
 
 
@@ -40,7 +40,7 @@ N_DEALS = 20_000
 def test_tables_are_laid_as_the_rules_say(variant, n_players):
     # I2: rows of three species, hands of 8, collections of 1; the pile holds the rest.
     for number in range(60):
-        state, _stream = set_up(number, READINGS[variant], n_players)
+        state, _stream = set_up(number, RECORDS[variant], n_players)
         table = table_of(state)
         assert [len(set(row)) for row in table["rows"]] == [3] * 4
         assert [len(row) for row in table["rows"]] == [3] * 4
@@ -54,17 +54,17 @@ def test_tables_are_laid_as_the_rules_say(variant, n_players):
 
 
 def test_two_players_leave_eighty_cards_to_draw():
-    state, _stream = set_up(0, READINGS["as_written"])
+    state, _stream = set_up(0, RECORDS["as_written"])
     assert len(list_cards(state.pile)) == 80
 
 
 def test_nothing_is_left_of_an_earlier_game():
     birds = np.full(5, DEALT)
-    fresh, _stream = set_up(1, READINGS["as_run"], 2)
-    used, _stream = set_up(2, READINGS["as_run"], 5)
+    fresh, _stream = set_up(1, RECORDS["as_run"], 2)
+    used, _stream = set_up(2, RECORDS["as_run"], 5)
     used.discard = used.lost = used.owed = cards(0, 1)
     used.turns = used.extra_turns = used.is_extra = used.player = used.end = used.winner = 1
-    set_up_game(used, READINGS["as_run"], 2, birds, new_stream(1))
+    set_up_game(used, RECORDS["as_run"], 2, birds, new_stream(1))
     assert used == fresh
 
 
@@ -72,7 +72,7 @@ def test_nothing_is_left_of_an_earlier_game():
 def test_start_birds_are_the_first_of_the_collections(variant):
     for first in range(8):
         for second in (0, 7, DEALT):
-            state, _stream = set_up(first, READINGS[variant], 2, (first, second, 3, 3, 3))
+            state, _stream = set_up(first, RECORDS[variant], 2, (first, second, 3, 3, 3))
             collections = table_of(state)["collections"]
             assert collections[0] == [first]
             assert len(collections[1]) == 1
@@ -82,11 +82,11 @@ def test_start_birds_are_the_first_of_the_collections(variant):
 
 
 def test_start_birds_are_out_of_the_deal_as_written_and_swapped_in_as_run():
-    dealt, _stream = set_up(5, READINGS["as_run"])
-    given, _stream = set_up(5, READINGS["as_run"], 2, (0, 7, DEALT, DEALT, DEALT))
+    dealt, _stream = set_up(5, RECORDS["as_run"])
+    given, _stream = set_up(5, RECORDS["as_run"], 2, (0, 7, DEALT, DEALT, DEALT))
     assert table_of(given)["rows"] == table_of(dealt)["rows"]
     assert table_of(given)["hands"] == table_of(dealt)["hands"]
-    written = [set_up(n, READINGS["as_written"], 5, (0,) * 5)[0] for n in range(40)]
+    written = [set_up(n, RECORDS["as_written"], 5, (0,) * 5)[0] for n in range(40)]
     assert max(sum(hand.count(0) for hand in table_of(s)["hands"]) for s in written) <= 2
     assert all(not table_of(state)["owed"] for state in written)
 
@@ -184,9 +184,9 @@ def test_hands_of_eight_hold_as_many_species_and_families_as_computed():
 
 def test_start_birds_of_full_deals_are_nearly_those_of_the_deck():
     # Rows of different species leave fewer of the rare ones: no exact chance, but nearly the same.
-    reading, stream, birds = READINGS["as_run"], new_stream(23), np.full(5, DEALT)
+    switches, stream, birds = RECORDS["as_run"], new_stream(23), np.full(5, DEALT)
     state, equal = position(), 0
     for _ in range(N_DEALS):
-        set_up_game(state, reading, 2, birds, stream)
+        set_up_game(state, switches, 2, birds, stream)
         equal += state.collection[0] == state.collection[1]
     assert equal / N_DEALS == pytest.approx(0.130609, abs=0.015)

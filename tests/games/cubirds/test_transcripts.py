@@ -21,9 +21,9 @@ from redealt.games.cubirds.state import ENDS, NOBODY, NOT_OVER, new_state
 from tests.games.cubirds.play import (
     DEALT_BIRDS,
     WORK,
+    compile_variant,
     new_keys,
     play_to_end,
-    read_variant,
     table_of,
 )
 from tests.games.cubirds.variants import BOTH
@@ -46,40 +46,40 @@ def name_cards(cards: list[int]) -> str:
     return " ".join(map(str, cards)) or "-"
 
 
-def play_turn(state, reading, agents, streams) -> Iterator[str]:
+def play_turn(state, switches, agents, streams) -> Iterator[str]:
     """Play a turn and yield the lines about it."""
     player = int(state.player)
     agent, deal = agents[player], streams[0]
     decisions = streams[ROLES.index(f"decisions_{player + 1}")]
     if KINDS[agent.kind] == "random":
-        play_randomly(state, reading, deal, decisions)
+        play_randomly(state, switches, deal, decisions)
     elif KINDS[agent.kind] == "heuristic":
-        play_by_score(state, reading, agent, WORK, deal)
+        play_by_score(state, switches, agent, WORK, deal)
     else:
         search, game = streams[ROLES.index(f"search_{player + 1}")], new_games(1)[0]
-        play_by_rollouts(state, reading, agent, WORK, deal, search, decisions, game)
-    is_last_extra = KINDS[agent.kind] == "random" and bool(reading.one_extra_turn)
+        play_by_rollouts(state, switches, agent, WORK, deal, search, decisions, game)
+    is_last_extra = KINDS[agent.kind] == "random" and bool(switches.one_extra_turn)
     yield from describe_turn(state, player)
-    rules.finish_turn(state, reading, is_last_extra, True, deal)
+    rules.finish_turn(state, switches, is_last_extra, True, deal)
 
 
 def transcribe(name: str) -> Iterator[str]:
     """Yield the lines of a game, played turn by turn."""
-    reading, agents = read_variant(variant_of(name)), configure_agents(PLAYED[name])
+    switches, agents = compile_variant(variant_of(name)), configure_agents(PLAYED[name])
     streams = np.zeros((len(ROLES), 4), dtype=np.uint64)
     for stream, key in zip(streams, KEYS, strict=True):
         seed_stream(stream, key, NUMBER)
     state = new_state()
     WORK.counter[0] = 0
-    set_up_game(state, reading, 2, np.array(DEALT_BIRDS), streams[0])
+    set_up_game(state, switches, 2, np.array(DEALT_BIRDS), streams[0])
     yield "the table"
     yield from describe_table(state)
     while state.end == NOT_OVER:
-        rules.begin_turn(state, reading)
+        rules.begin_turn(state, switches)
         if state.end == NOT_OVER:
             turn = state.turns + 1
             yield f"turn {turn}: player {state.player + 1}" + (" again" if state.is_extra else "")
-            yield from play_turn(state, reading, agents, streams)
+            yield from play_turn(state, switches, agents, streams)
     winner = "nobody" if state.winner == NOBODY else f"player {state.winner + 1}"
     yield f"{winner} wins: {ENDS[state.end]}"
 

@@ -15,19 +15,19 @@ from redealt.games.cubirds.state import (
     SEVEN_SPECIES,
     TURN_CAP,
 )
-from tests.games.cubirds.play import cards, new_stream, position, read_variant, table_of
+from tests.games.cubirds.play import cards, compile_variant, new_stream, position, table_of
 from tests.games.cubirds.variants import BOTH
 
-READINGS = {name: read_variant(variant) for name, variant in BOTH.items()}
-WRITTEN, RUN = READINGS["as_written"], READINGS["as_run"]
-both = pytest.mark.parametrize("reading", READINGS.values(), ids=READINGS)
+RECORDS = {name: compile_variant(variant) for name, variant in BOTH.items()}
+WRITTEN, RUN = RECORDS["as_written"], RECORDS["as_run"]
+both = pytest.mark.parametrize("switches", RECORDS.values(), ids=RECORDS)
 ROWS = ([3, 7, 4], [4, 6, 1], [6, 6, 5], [2, 6, 6, 5])
 SEVEN = cards(0, 1, 2, 3, 4, 5, 6)
 MANY = cards(*[7] * 20, *[6] * 13)
 
 
-def finish(state, reading, is_last_extra=False, notices=True):
-    rules.finish_turn(state, reading, is_last_extra, notices, new_stream(1))
+def finish(state, switches, is_last_extra=False, notices=True):
+    rules.finish_turn(state, switches, is_last_extra, notices, new_stream(1))
 
 
 def e14_state():
@@ -64,27 +64,27 @@ def test_e14_as_written_discard_pile_and_hands_are_dealt_too():
 @pytest.mark.parametrize("variant", BOTH)
 def test_new_hands_take_sixteen_cards(variant, n_cards, deals):
     state = position(ROWS, (EMPTY, EMPTY), pile=cards(*[7] * n_cards))
-    finish(state, READINGS[variant])
+    finish(state, RECORDS[variant])
     assert bool(state.is_extra) == deals
     if not deals:
-        rules.begin_turn(state, READINGS[variant])
+        rules.begin_turn(state, RECORDS[variant])
         assert (state.end, state.winner) == (EMPTY_DECK, NOBODY)
 
 
 @pytest.mark.parametrize("variant", BOTH)
 def test_game_ends_before_a_turn_only_as_run(variant):
-    reading, is_over = READINGS[variant], variant == "as_run"
+    switches, is_over = RECORDS[variant], variant == "as_run"
     for hands, pile in (((cards(1), EMPTY), 15), ((cards(1), cards(2)), 0)):
         state = position(ROWS, hands, (cards(1), cards(2, 2)), pile=cards(*[7] * pile))
-        rules.begin_turn(state, reading)
+        rules.begin_turn(state, switches)
         assert (state.end == EMPTY_DECK) == is_over
         assert state.winner == (1 if is_over else NOBODY)
     for hands, pile in (((cards(1), EMPTY), 16), ((cards(1), cards(2)), 15)):
         state = position(ROWS, hands, pile=cards(*[7] * pile))
-        rules.begin_turn(state, reading)
+        rules.begin_turn(state, switches)
         assert state.end == NOT_OVER
     state = position(ROWS, (EMPTY, cards(2)), is_extra=1)
-    rules.begin_turn(state, reading)
+    rules.begin_turn(state, switches)
     assert state.end == NOT_OVER
 
 
@@ -114,35 +114,35 @@ def test_complete_collection_wins_after_the_extra_turn_as_run():
 
 
 @both
-def test_only_the_movers_collection_is_checked(reading):
+def test_only_the_movers_collection_is_checked(switches):
     state = position(ROWS, (cards(1), cards(2)), (EMPTY, SEVEN), pile=MANY)
-    finish(state, reading)
+    finish(state, switches)
     assert (state.end, state.player) == (NOT_OVER, 1)
-    finish(state, reading)
+    finish(state, switches)
     assert (state.end, state.winner) == (SEVEN_SPECIES, 1)
 
 
 @both
-def test_rollouts_may_overlook_a_complete_collection(reading):
+def test_rollouts_may_overlook_a_complete_collection(switches):
     state = position(ROWS, (cards(1), cards(2)), (SEVEN, EMPTY), pile=MANY)
-    finish(state, reading, notices=False)
+    finish(state, switches, notices=False)
     assert (state.end, state.player) == (NOT_OVER, 1)
 
 
 @pytest.mark.parametrize("variant", BOTH)
 def test_other_players_empty_hand_leads_to_new_hands_only_as_run(variant):
     state = position(ROWS, (cards(1), EMPTY), pile=MANY)
-    finish(state, READINGS[variant])
+    finish(state, RECORDS[variant])
     is_dealt = variant == "as_run"
     assert (state.is_extra, state.player) == ((1, 0) if is_dealt else (0, 1))
     assert len(table_of(state)["hands"][1]) == (8 if is_dealt else 0)
 
 
 @both
-def test_last_extra_turn_is_followed_by_no_new_hands(reading):
+def test_last_extra_turn_is_followed_by_no_new_hands(switches):
     for is_last, is_extra, player in ((True, 0, 1), (False, 1, 0)):
         state = position(ROWS, (EMPTY, cards(1)), pile=MANY, is_extra=1)
-        finish(state, reading, is_last_extra=is_last)
+        finish(state, switches, is_last_extra=is_last)
         assert (state.is_extra, state.player) == (is_extra, player)
         assert (state.turns, state.extra_turns) == (1, 1)
 

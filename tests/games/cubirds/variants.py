@@ -9,7 +9,7 @@ _SCORE_ITEMS = tuple(item for item in ITEMS if item[0] == "H")
 
 
 def repair(*items: str) -> dict:
-    """Return the program's reading without some of its differences from the text."""
+    """Return the program's record without some of its differences from the text."""
     repaired = {name for item in items for name in ITEMS[item]}
     return {name: value for name, value in AS_RUN.items() if name not in repaired}
 

@@ -25,13 +25,13 @@ class Player:
 
 @dataclass
 class MatchTwin:
-    """One match; ``reading`` holds the switches by name."""
+    """One match; ``record`` holds the switches by name."""
 
     suits: int
     cards: int
     n_players: int
     lives: int
-    reading: dict
+    record: dict
     strategy: str
     keys: list
     number: int
@@ -87,7 +87,7 @@ class MatchTwin:
         living = [player.identifier for player in self.alive()]
         if not living:
             return
-        if not self.reading["dealer_rotates"]:
+        if not self.record["dealer_rotates"]:
             self.dealer = min(living)
             return
         self.dealer = next((i for i in living if i > self.dealer), living[0])
@@ -114,9 +114,9 @@ class MatchTwin:
         player.card, neighbor.card = neighbor.card, player.card
 
     def wants_to_swap(self, player, seats, uncovered) -> bool:
-        gave = player.gave if self.reading["remembers_swaps"] else None
+        gave = player.gave if self.record["remembers_swaps"] else None
         sure = self.is_sure_win(player.card, gave, len(seats))
-        if sure and (player.strategy != "random" or self.reading["random_takes_sure_wins"]):
+        if sure and (player.strategy != "random" or self.record["random_takes_sure_wins"]):
             return False
         if player.strategy == "random":
             return player.coins.toss_coin()
@@ -126,18 +126,18 @@ class MatchTwin:
         if player.strategy == "naive":
             return self.naive_swaps(player.card, gave, len(known))
         return optimal_swaps(
-            self.reading["swap_formula"], self.suits, self.cards, len(seats), player.card, known
+            self.record["swap_formula"], self.suits, self.cards, len(seats), player.card, known
         )
 
     def is_sure_win(self, card, gave, n_seats) -> bool:
         higher = self.suits * (self.cards - card)
-        if self.reading["sure_win_test"] == "outnumbered":
+        if self.record["sure_win_test"] == "outnumbered":
             return higher < n_seats - 1
         return (gave is not None and gave < card) or higher + self.suits < n_seats - 1
 
     def naive_swaps(self, card, gave, n_known) -> bool:
         n_cards = self.suits * self.cards
-        if self.reading["naive_rule"] == "low_cards":
+        if self.record["naive_rule"] == "low_cards":
             return self.suits * card / n_cards < 0.5
         if gave is not None and gave < card:
             return False

@@ -113,7 +113,7 @@ def test_shares_and_rounds_with_many_players(row):
 
 # One change at a time, from the authors' program and from the text: shares, matches without a
 # winner, rounds.
-READINGS_OF_38 = {
+SHARES_OF_38 = {
     "": "0.4411 0.3151 0.2303 0.0134 0.0845 20.11",
     "dealer_rotates": "0.4432 0.3164 0.2301 0.0104 0.0843 20.08",
     "sure_win_test": "0.4446 0.3194 0.2251 0.0108 0.0844 20.23",
@@ -122,14 +122,14 @@ READINGS_OF_38 = {
     "swap_formula": "0.5527 0.1664 0.2613 0.0196 0.0826 19.96",
     "all": "0.4478 0.3365 0.2090 0.0067 0.0812 20.23",
 }
-READINGS_OF_LABEL = {
+SHARES_OF_LABEL = {
     "": "0.4082 0.3016 0.2436 0.0466 0.0841 12.67",
     "dealer_rotates": "0.4124 0.2989 0.2447 0.0440 0.0838 12.65",
     "naive_rule": "0.4192 0.3078 0.2251 0.0479 0.0836 12.67",
     "sure_win_test": "0.4098 0.3019 0.2426 0.0457 0.0833 12.67",
     "all": "0.4114 0.3138 0.2324 0.0424 0.0802 12.69",
 }
-READINGS_OF_THE_TEXT = {
+SHARES_OF_THE_TEXT = {
     "random_takes_sure_wins": "0.4117 0.3135 0.2294 0.0454 0.0797 12.70",
     "swap_formula": "0.4858 0.2031 0.2603 0.0508 0.0792 12.61",
     "dealer_rotates": "0.4092 0.3154 0.2307 0.0447 0.0801 12.71",
@@ -149,22 +149,22 @@ def change(start: dict, other: dict, switch: str) -> Switches:
 TEXT = {switch: Switches.model_fields[switch].default for switch in AS_RUN}
 
 
-@pytest.mark.parametrize("switch", READINGS_OF_38)
+@pytest.mark.parametrize("switch", SHARES_OF_38)
 def test_readings_with_38_players(switch):
     found = play_mixed(change(AS_RUN, TEXT, switch), [38] * 38, 800)
-    assert_near(found, named(READINGS_OF_38[switch]), 304_000)
+    assert_near(found, named(SHARES_OF_38[switch]), 304_000)
 
 
-@pytest.mark.parametrize("switch", READINGS_OF_LABEL)
+@pytest.mark.parametrize("switch", SHARES_OF_LABEL)
 def test_readings_with_two_to_39_players(switch):
     found = play_mixed(change(AS_RUN, TEXT, switch), LABELS, 800)
-    assert_near(found, named(READINGS_OF_LABEL[switch]), 304_000)
+    assert_near(found, named(SHARES_OF_LABEL[switch]), 304_000)
 
 
-@pytest.mark.parametrize("switch", READINGS_OF_THE_TEXT)
+@pytest.mark.parametrize("switch", SHARES_OF_THE_TEXT)
 def test_readings_of_the_text_with_two_to_39_players(switch):
     found = play_mixed(change(TEXT, AS_RUN, switch), LABELS, 800)
-    assert_near(found, named(READINGS_OF_THE_TEXT[switch]), 304_000)
+    assert_near(found, named(SHARES_OF_THE_TEXT[switch]), 304_000)
 
 
 def named(values: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What holds in every round and match, whatever the deck, the players and the reading."""
+"""What holds in every round and match, whatever the deck, the players and the variant."""
 
 from collections import Counter
 from unittest import mock
@@ -16,13 +16,13 @@ from redealt.games.cuckoo.switches import Switches
 from redealt.studies.cuckoo.settings import AS_RUN
 
 DECKS = [(1, 4), (1, 6), (2, 5), (3, 4), (4, 10), (8, 8), (4, 13)]
-READINGS = [Switches(), Switches(**AS_RUN), Switches(swap_formula="equation_26")]
+VARIANTS = [Switches(), Switches(**AS_RUN), Switches(swap_formula="equation_26")]
 KEYS = np.arange(6, dtype=np.uint64).reshape(3, 2)
 
 
 @st.composite
 def dealt_rounds(draw):
-    """Draw a reading and a match in which a round was dealt and nobody has acted."""
+    """Draw a variant and a match in which a round was dealt and nobody has acted."""
     suits, cards = draw(st.sampled_from(DECKS))
     n_players = draw(st.integers(2, suits * cards - 1))
     lives = draw(st.integers(1, 3))
@@ -32,7 +32,7 @@ def dealt_rounds(draw):
     match.strategy[:n_players] = draw(agents)
     rules.deal_round(match, new_stream(draw(st.integers(0, 2**62))))
     rules.uncover_cards(match)
-    return draw(st.sampled_from(READINGS)), match
+    return draw(st.sampled_from(VARIANTS)), match
 
 
 def new_stream(index: int) -> np.ndarray:
@@ -147,7 +147,7 @@ def test_without_swaps_hands_stay_as_dealt(round_):
 @given(
     st.sampled_from(DECKS),
     st.data(),
-    st.sampled_from(READINGS),
+    st.sampled_from(VARIANTS),
     st.integers(1, 3),
     st.integers(MIXED, 3),
 )

@@ -29,7 +29,7 @@ SIZES = [
     (8, 8, 63, 1),
 ]
 PRINTED = {**AS_RUN, "swap_formula": "equation_26"}
-READINGS = [
+VARIANTS = [
     {},
     AS_RUN,
     PRINTED,
@@ -62,8 +62,8 @@ def play_compiled(switches, size, strategy, keys, number) -> tuple[np.record, np
     return match, counts
 
 
-def compare(reading, size, strategy, keys, number) -> None:
-    switches = Switches(**reading)
+def compare(record, size, strategy, keys, number) -> None:
+    switches = Switches(**record)
     twin = MatchTwin(*size, switches.model_dump(), strategy, keys, number)
     winner = twin.play()
     match, counts = play_compiled(switches, size, strategy, keys, number)
@@ -99,18 +99,18 @@ def assert_counted(counts, twin, winner) -> None:
 def test_mixed_matches_end_as_those_of_the_twin(size):
     generator = np.random.default_rng([4, *size])
     repetitions = max(1, 12 // size[2])
-    for reading in READINGS:
+    for record in VARIANTS:
         for _ in range(repetitions * 5):
             keys = generator.integers(0, 2**64, (3, 2), dtype=np.uint64)
-            compare(reading, size, "mixed", keys, int(generator.integers(0, 10**6)))
+            compare(record, size, "mixed", keys, int(generator.integers(0, 10**6)))
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
-@pytest.mark.parametrize("reading", [{}, AS_RUN], ids=["as_written", "as_run"])
-def test_matches_of_one_strategy_end_as_those_of_the_twin(strategy, reading):
+@pytest.mark.parametrize("record", [{}, AS_RUN], ids=["as_written", "as_run"])
+def test_matches_of_one_strategy_end_as_those_of_the_twin(strategy, record):
     generator = np.random.default_rng(5)
     for _ in range(150):
         keys = generator.integers(0, 2**64, (3, 2), dtype=np.uint64)
         n_players = int(generator.integers(2, 40))
         lives = int(generator.integers(1, 4))
-        compare(reading, (4, 10, n_players, lives), strategy, keys, 3)
+        compare(record, (4, 10, n_players, lives), strategy, keys, 3)

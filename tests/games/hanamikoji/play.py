@@ -10,7 +10,7 @@ from redealt.games.hanamikoji.agents.random import choose_randomly
 from redealt.games.hanamikoji.cards import pack, unpack
 from redealt.games.hanamikoji.match import play
 from redealt.games.hanamikoji.moves import OPTION, list_options, new_options
-from redealt.games.hanamikoji.reading import read
+from redealt.games.hanamikoji.record import compile_switches
 from redealt.games.hanamikoji.state import NOBODY, new_state
 from redealt.games.hanamikoji.switches import Switches
 from tests.games.streams import draw_keys, new_stream
@@ -28,8 +28,8 @@ def new_choice() -> np.record:
     return np.zeros(1, dtype=OPTION).view(np.recarray)[0]
 
 
-def read_variant(variant: dict) -> np.record:
-    return read(Switches(**variant))
+def compile_variant(variant: dict) -> np.record:
+    return compile_switches(Switches(**variant))
 
 
 def cards(*suits: int) -> int:
@@ -53,15 +53,15 @@ def copy_of(state: np.record) -> np.record:
     return copy
 
 
-def dealt(number: int, reading: np.record) -> tuple[np.record, np.ndarray]:
+def dealt(number: int, record: np.record) -> tuple[np.record, np.ndarray]:
     """Return a game in which the first round was just dealt, and its stream."""
     state, stream = new_state(), new_stream(number)
     rules.set_up_game(state, 1, 0)
-    rules.deal_round(state, reading, stream)
+    rules.deal_round(state, record, stream)
     return state, stream
 
 
-def play_steps(state, reading, stream) -> Iterator[np.record | None]:
+def play_steps(state, record, stream) -> Iterator[np.record | None]:
     """Let random players play the round; yield each choice when it is done, None for a draw."""
     while not rules.is_round_over(state):
         if state.drawer != NOBODY:
@@ -69,14 +69,14 @@ def play_steps(state, reading, stream) -> Iterator[np.record | None]:
             yield None
             continue
         choice = new_choice()
-        choose_randomly(state, reading, rules.player_to_act(state), -1, stream, choice)
-        rules.apply_option(state, reading, choice)
+        choose_randomly(state, record, rules.player_to_act(state), -1, stream, choice)
+        rules.apply_option(state, record, choice)
         yield choice
 
 
-def decision_state(number: int, reading: np.record) -> np.record:
+def decision_state(number: int, record: np.record) -> np.record:
     """Return a state of some round in which a player has to choose, late as often as early."""
-    state, stream = dealt(number, reading)
+    state, stream = dealt(number, record)
     steps = number % 12
     while True:
         if state.drawer == NOBODY and steps <= 0:
@@ -85,23 +85,23 @@ def decision_state(number: int, reading: np.record) -> np.record:
             rules.draw_card(state, rules.pick_from_deck(state.deck, stream))
             continue
         choice = new_choice()
-        choose_randomly(state, reading, rules.player_to_act(state), -1, stream, choice)
-        rules.apply_option(state, reading, choice)
+        choose_randomly(state, record, rules.player_to_act(state), -1, stream, choice)
+        rules.apply_option(state, record, choice)
         steps -= 1
 
 
-def options_of(state: np.record, reading: np.record, only: int = -1) -> list[tuple[int, int, int]]:
+def options_of(state: np.record, record: np.record, only: int = -1) -> list[tuple[int, int, int]]:
     """Return action, cards and pair of each option of the player to act."""
     room = new_options(1)[0]
-    n = list_options(state, reading, rules.player_to_act(state), np.int64(only), room)
+    n = list_options(state, record, rules.player_to_act(state), np.int64(only), room)
     return [tuple(map(int, option.tolist())) for option in room[:n]]
 
 
 def play_match(agents, n_games, variant=None, name=(1,), first=0, **given) -> np.recarray:
     """Play games of two agents in a variant."""
-    reading = read_variant(variant or {})
+    record = compile_variant(variant or {})
     return play(
-        reading, configure_agents(agents), new_keys(*name), first, n_games, work=WORK, **given
+        record, configure_agents(agents), new_keys(*name), first, n_games, work=WORK, **given
     )
 
 

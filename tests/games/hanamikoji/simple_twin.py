@@ -50,8 +50,8 @@ class Table:
 class SimpleTwin:
     """Values of all options of a decision."""
 
-    def __init__(self, state, reading, switches, n_rollouts, cheats, values, search):
-        self.table, self.reading, self.switches = Table(state), reading, switches
+    def __init__(self, state, record, switches, n_rollouts, cheats, values, search):
+        self.table, self.record, self.switches = Table(state), record, switches
         self.markers = int(state.markers)
         self.round = int(state.round_number)
         self.n_rollouts, self.cheats, self.values = n_rollouts, cheats, values
@@ -213,16 +213,16 @@ class SimpleTwin:
             elif self.switches["tied_suit"] == "reset":
                 owner[suit] = 0
         index = int(index_of(pack(owner)))
-        if winner := int(self.reading.winner[index]):
+        if winner := int(self.record.winner[index]):
             return winner
         if self.round >= self.switches["max_rounds"]:
-            result = int(self.reading.tie_break[index])
+            result = int(self.record.tie_break[index])
             coin = 2  # in place of a result
             if result == coin:
                 return 1 if self.stream.toss_coin() else -1
             return 2 * starter - 1 if result == coin + 1 else result
         if self.values is not None:
             return self.values[self.round - 1, index]
-        first, second = self.reading.future[self.round, index]
+        first, second = self.record.future[self.round, index]
         chance = (self.stream.next_bits() >> 11) * 2.0**-53
         return 1.0 if chance < first else -1.0 if chance < first + second else 0.0

@@ -8,20 +8,20 @@ import pytest
 from redealt.games.hanamikoji.agents.configuration import Agent, configure_agents
 from redealt.games.hanamikoji.chain import solve_future
 from redealt.games.hanamikoji.match import play
-from redealt.games.hanamikoji.reading import read
+from redealt.games.hanamikoji.record import compile_switches
 from redealt.games.hanamikoji.switches import Switches
 from redealt.games.hanamikoji.tables import assemble_table, play_entry, undecided_arrangements
-from tests.games.hanamikoji.play import RANDOM, new_keys, play_match, read_variant, win_shares
+from tests.games.hanamikoji.play import RANDOM, compile_variant, new_keys, play_match, win_shares
 from tests.games.hanamikoji.variants import AS_RUN, OFFICIAL
 
 SIMPLE = Agent("simple", 2)
 
 
 def test_games_do_not_depend_on_threads_or_cuts():
-    agents, keys, reading = configure_agents([SIMPLE, SIMPLE]), new_keys(3), read_variant(AS_RUN)
-    whole = play(reading, agents, keys, 0, 60)
+    agents, keys, record = configure_agents([SIMPLE, SIMPLE]), new_keys(3), compile_variant(AS_RUN)
+    whole = play(record, agents, keys, 0, 60)
     with ThreadPoolExecutor(2) as pool:
-        cut = pool.map(lambda first: play(reading, agents, keys, first, 20), (0, 20, 40))
+        cut = pool.map(lambda first: play(record, agents, keys, first, 20), (0, 20, 40))
         joined = np.concatenate(list(cut))
     for name in whole.dtype.names:
         assert np.array_equal(joined[name], whole[name]), name
@@ -60,22 +60,24 @@ def test_games_that_start_with_markers_end_as_random_games_do():
     switches, n = Switches(), 3000
     future = solve_future(switches)
     for round_, arrangement in ((2, 0), (2, 300), (3, 7)):
-        counts = play_entry(read(switches), both(RANDOM), round_, arrangement, n, new_keys(6))
+        counts = play_entry(
+            compile_switches(switches), both(RANDOM), round_, arrangement, n, new_keys(6)
+        )
         assert counts.sum() == n
         for wins, chance in zip(counts[[0, 2]], future[round_ - 1, arrangement], strict=True):
             assert abs(wins / n - chance) <= 4 * np.sqrt(chance * (1 - chance) / n)
 
 
 def test_entries_are_other_games():
-    reading = read(Switches())
-    counts = [play_entry(reading, both(SIMPLE), 3, i, 40, new_keys(6)).tolist() for i in (0, 7, 0)]
+    record = compile_switches(Switches())
+    counts = [play_entry(record, both(SIMPLE), 3, i, 40, new_keys(6)).tolist() for i in (0, 7, 0)]
     assert counts[0] == counts[2] != counts[1]
 
 
 def test_decided_arrangements_have_no_entry():
     assert len(undecided_arrangements(Switches())) == 1249
     with pytest.raises(ValueError, match="1202 is decided"):
-        play_entry(read(Switches()), both(SIMPLE), 2, 1202, 1, new_keys(6))
+        play_entry(compile_switches(Switches()), both(SIMPLE), 2, 1202, 1, new_keys(6))
 
 
 def test_table_holds_mean_results():

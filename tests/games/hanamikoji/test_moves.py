@@ -9,9 +9,9 @@ import pytest
 from redealt.games.hanamikoji.cards import SUIT_SIZES, pack, unpack
 from redealt.games.hanamikoji.moves import MAX_OPTIONS
 from redealt.games.hanamikoji.state import COMPETE, GIFT, NOBODY, SECRET, TAKE, TRADE_OFF
-from tests.games.hanamikoji.play import cards, copy_of, dealt, options_of, read_variant
+from tests.games.hanamikoji.play import cards, compile_variant, copy_of, dealt, options_of
 
-WRITTEN, PAIRS = read_variant({}), read_variant({"pairs": True})
+WRITTEN, PAIRS = compile_variant({}), compile_variant({"pairs": True})
 DECK = [suit for suit, size in enumerate(SUIT_SIZES) for _ in range(size)]
 
 
@@ -22,8 +22,8 @@ def state_with(hand, offer=0, pair=0):
     return state
 
 
-def counts_by_action(hand, reading=WRITTEN):
-    options = options_of(state_with(hand), reading)
+def counts_by_action(hand, switches=WRITTEN):
+    options = options_of(state_with(hand), switches)
     return [[action for action, _, _ in options].count(a) for a in range(4)]
 
 
@@ -91,12 +91,12 @@ def brute_force_options(hand, pairs):
     return found
 
 
-@pytest.mark.parametrize("reading", [WRITTEN, PAIRS], ids=["any_two", "pairs"])
-def test_options_come_in_the_stated_order(reading):
+@pytest.mark.parametrize("switches", [WRITTEN, PAIRS], ids=["any_two", "pairs"])
+def test_options_come_in_the_stated_order(switches):
     for number in range(60):
         state, _stream = dealt(number, WRITTEN)
         hand = [suit for suit, n in enumerate(unpack(state.hand[0])) for _ in range(n)]
-        assert options_of(state, reading) == brute_force_options(hand, bool(reading.pairs))
+        assert options_of(state, switches) == brute_force_options(hand, bool(switches.pairs))
 
 
 def test_used_actions_are_no_options_and_forced_ones_the_only():

@@ -14,16 +14,16 @@ from redealt.games.hanamikoji.rollout import finish_round
 from redealt.games.hanamikoji.state import COMPETE, GIFT, NOBODY, SECRET, TRADE_OFF
 from tests.games.hanamikoji.play import (
     cards,
+    compile_variant,
     copy_of,
     dealt,
     new_stream,
     play_match,
-    read_variant,
     zones_of,
 )
 from tests.games.hanamikoji.variants import AS_RUN, OFFICIAL
 
-WRITTEN, RUN, REAL = read_variant({}), read_variant(AS_RUN), read_variant(OFFICIAL)
+WRITTEN, RUN, REAL = compile_variant({}), compile_variant(AS_RUN), compile_variant(OFFICIAL)
 EXAMPLE = Path(__file__).parents[2] / "data" / "hanamikoji" / "figure_02_example.csv"
 NO_CARDS = (0,) * 7
 
@@ -58,8 +58,8 @@ def example_start():
     return state
 
 
-def play(state, action, *suits, draws=None, reading=WRITTEN):
-    rules.play_action(state, reading, action, cards(*suits), 0)
+def play(state, action, *suits, draws=None, switches=WRITTEN):
+    rules.play_action(state, switches, action, cards(*suits), 0)
     if draws is not None:
         rules.draw_card(state, cards(draws))
 
@@ -94,17 +94,17 @@ def test_figure_2_ends_in_round_1():
     assert (state.is_over, state.result, state.round_number, state.is_tie_break) == (1, 1, 1, 0)
 
 
-def finish(markers, reading, round_=1, starter=0):
+def finish(markers, switches, round_=1, starter=0):
     """Return a state scored with nothing but these markers on the table."""
-    state, _stream = dealt(0, reading)
+    state, _stream = dealt(0, switches)
     rules.clear_table(state)
     state.markers, state.round_number, state.starter = pack(markers), round_, starter
-    rules.score_round(state, reading, new_stream(0))
+    rules.score_round(state, switches, new_stream(0))
     return state
 
 
 @pytest.mark.parametrize(
-    ("markers", "reading", "expected"),
+    ("markers", "switches", "expected"),
     [
         ((1, 2, 1, 1, 2, 1, 2), WRITTEN, (1, 1, 0)),
         ((1, 1, 1, 1, 2, 2, 2), WRITTEN, (1, 1, 0)),
@@ -118,8 +118,8 @@ def finish(markers, reading, round_=1, starter=0):
         ((1, 1, 2, 0, 2, 2, 1), REAL, (0, 0, 0)),
     ],
 )
-def test_third_rounds_end_as_worked_out_by_hand(markers, reading, expected):
-    state = finish(markers, reading, round_=3)
+def test_third_rounds_end_as_worked_out_by_hand(markers, switches, expected):
+    state = finish(markers, switches, round_=3)
     assert (state.is_over, state.result, state.is_tie_break) == expected
 
 
@@ -131,16 +131,16 @@ def test_full_tie_is_a_coin_labelled_t_in_as_run():
 
 @pytest.mark.parametrize(("starter", "winner"), [(0, -1), (1, 1)])
 def test_last_mover_may_win_a_full_tie(starter, winner):
-    reading = read_variant({"t_winner": "last_mover"})
-    assert finish((1, 1, 2, 0, 2, 2, 1), reading, 3, starter).result == winner
+    switches = compile_variant({"t_winner": "last_mover"})
+    assert finish((1, 1, 2, 0, 2, 2, 1), switches, 3, starter).result == winner
 
 
 def test_owner_of_the_highest_marker_may_win_a_full_tie():
-    reading = read_variant({"t_winner": "highest_marker"})
-    assert finish((1, 1, 2, 0, 2, 2, 1), reading, 3).result == 1
-    assert finish((2, 2, 1, 0, 1, 1, 2), reading, 3).result == -1
-    assert finish((1, 2, 0, 0, 0, 0, 0), reading, 3).result == -1
-    assert finish(NO_CARDS, reading, 3).result == 0
+    switches = compile_variant({"t_winner": "highest_marker"})
+    assert finish((1, 1, 2, 0, 2, 2, 1), switches, 3).result == 1
+    assert finish((2, 2, 1, 0, 1, 1, 2), switches, 3).result == -1
+    assert finish((1, 2, 0, 0, 0, 0, 0), switches, 3).result == -1
+    assert finish(NO_CARDS, switches, 3).result == 0
 
 
 def test_index_of_an_arrangement_worked_out_by_hand():
@@ -186,9 +186,9 @@ def _first_suit(packed):
     return next(suit for suit, count in enumerate(unpack(packed)) if count)
 
 
-def last_secret(reading):
+def last_secret(switches):
     """Return a last turn: player 2 holds four cards and has only its Secret left."""
-    state, _stream = dealt(0, reading)
+    state, _stream = dealt(0, switches)
     rules.clear_table(state)
     state.turn, state.deck, state.drawer = 7, 0, NOBODY
     state.used[0], state.used[1] = 15, 14
@@ -196,16 +196,16 @@ def last_secret(reading):
     return state
 
 
-@pytest.mark.parametrize(("reading", "n_results"), [(WRITTEN, 1), (RUN, 4)])
-def test_last_secret_matters_only_if_it_is_not_scored(reading, n_results):
+@pytest.mark.parametrize(("switches", "n_results"), [(WRITTEN, 1), (RUN, 4)])
+def test_last_secret_matters_only_if_it_is_not_scored(switches, n_results):
     results = set()
     for suit in (2, 3, 4, 5):
-        state = copy_of(last_secret(reading))
-        play(state, SECRET, suit, reading=reading)
+        state = copy_of(last_secret(switches))
+        play(state, SECRET, suit, switches=switches)
         assert rules.is_round_over(state)
-        scored = unpack(rules.cards_of(state, reading, 1))
-        assert sum(scored) == (4 if reading is WRITTEN else 3)
-        results.add(int(finish_round(state, reading, 0, new_stream(1))))
+        scored = unpack(rules.cards_of(state, switches, 1))
+        assert sum(scored) == (4 if switches is WRITTEN else 3)
+        results.add(int(finish_round(state, switches, 0, new_stream(1))))
     assert len(results) == n_results
 
 
@@ -213,14 +213,14 @@ def test_last_secret_matters_only_if_it_is_not_scored(reading, n_results):
     ("starter", "expected"), [("alternating", [0, 1, 0]), ("fixed", [0, 0, 0])]
 )
 def test_starters_by_round(starter, expected):
-    reading = read_variant({"starter": starter})
-    found = [rules.choose_starter(round_, reading.starter, new_stream(1)) for round_ in (1, 2, 3)]
+    switches = compile_variant({"starter": starter})
+    found = [rules.choose_starter(round_, switches.starter, new_stream(1)) for round_ in (1, 2, 3)]
     assert found == expected
 
 
 def test_random_starter_is_either_player():
-    reading, stream = read_variant({"starter": "random"}), new_stream(1)
-    found = [rules.choose_starter(1, reading.starter, stream) for _ in range(400)]
+    switches, stream = compile_variant({"starter": "random"}), new_stream(1)
+    found = [rules.choose_starter(1, switches.starter, stream) for _ in range(400)]
     assert 150 < sum(found) < 250
 
 

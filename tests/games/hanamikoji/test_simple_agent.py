@@ -13,11 +13,11 @@ from redealt.games.hanamikoji.state import NOBODY
 from redealt.games.hanamikoji.switches import Switches
 from tests.games.hanamikoji.play import (
     WORK,
+    compile_variant,
     copy_of,
     decision_state,
     new_stream,
     options_of,
-    read_variant,
 )
 from tests.games.hanamikoji.simple_twin import SimpleTwin
 from tests.games.hanamikoji.variants import AS_RUN, VARIANTS
@@ -25,24 +25,24 @@ from tests.games.hanamikoji.variants import AS_RUN, VARIANTS
 TABLE = np.random.default_rng(5).uniform(-1, 1, (1, 2, 2187))
 
 
-def choose(state, reading, agent, search, tables=NO_TABLES, only=-1):
+def choose(state, record, agent, search, tables=NO_TABLES, only=-1):
     """Return the number of the option chosen, and the values of all."""
-    record = configure_agents([agent])[0]
+    configured = configure_agents([agent])[0]
     player = rules.player_to_act(state)
     best = choose_simply(
         state,
-        reading,
-        player,
         record,
+        player,
+        configured,
         np.int64(only),
-        record.rollouts,
+        configured.rollouts,
         tables,
         WORK,
         np.int64(0),
         search,
         new_stream(99),
     )
-    return int(best), WORK.values[0, : len(options_of(state, reading, only))].copy()
+    return int(best), WORK.values[0, : len(options_of(state, record, only))].copy()
 
 
 def later_round(state, number):
@@ -56,16 +56,16 @@ def later_round(state, number):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_values_are_those_of_the_twin(variant, cheats):
     switches = Switches(**VARIANTS[variant])
-    reading = read_variant(VARIANTS[variant])
+    record = compile_variant(VARIANTS[variant])
     for number in range(24):
-        state = later_round(decision_state(number, reading), number)
+        state = later_round(decision_state(number, record), number)
         tables, table = (TABLE, 0) if number % 4 == 0 else (NO_TABLES, -1)
-        if reading.max_rounds > 3:
+        if record.max_rounds > 3:
             tables, table = NO_TABLES, -1
         search = new_stream(7, number)
         twin = SimpleTwin(
             state,
-            reading,
+            record,
             switches.model_dump(),
             2,
             cheats,
@@ -74,7 +74,7 @@ def test_values_are_those_of_the_twin(variant, cheats):
         )
         expected = twin.value_options()
         agent = Agent("simple", 2, cheats=cheats, table=table)
-        _best, values = choose(state, reading, agent, search, tables)
+        _best, values = choose(state, record, agent, search, tables)
         if len(expected) > 1:  # a single option is played without rollouts
             assert values.tolist() == pytest.approx(expected, abs=1e-12)
 
@@ -90,31 +90,31 @@ def test_best_is_the_highest_for_player_1_and_the_lowest_for_player_2():
         assert 150 < drawn.count(first) < 250
 
 
-def exchange_hidden(state, reading, stream):
+def exchange_hidden(state, record, stream):
     """Redraw what the player to act cannot know."""
-    determinize(state, rules.player_to_act(state), reading, stream)
+    determinize(state, rules.player_to_act(state), record, stream)
 
 
 @pytest.mark.parametrize("variant", ["as_written", "as_run", "official", "honest"])
 def test_honest_agent_chooses_the_same_whatever_is_hidden(variant):
-    reading = read_variant(VARIANTS[variant])
+    record = compile_variant(VARIANTS[variant])
     agent, stream = Agent("simple", 3), new_stream(8)
     for number in range(40):
-        state = decision_state(number, reading)
-        _best, expected = choose(state, reading, agent, new_stream(number))
-        exchange_hidden(state, reading, stream)
-        _best, values = choose(state, reading, agent, new_stream(number))
+        state = decision_state(number, record)
+        _best, expected = choose(state, record, agent, new_stream(number))
+        exchange_hidden(state, record, stream)
+        _best, values = choose(state, record, agent, new_stream(number))
         assert values.tolist() == expected.tolist()
 
 
 def test_cheating_agent_sees_the_opponents_cards():
-    reading, stream, differ = read_variant({}), new_stream(8), 0
+    record, stream, differ = compile_variant({}), new_stream(8), 0
     agent = Agent("simple", 3, cheats=True)
     for number in range(20):
-        state = decision_state(number, reading)
-        _best, expected = choose(state, reading, agent, new_stream(number))
-        exchange_hidden(state, reading, stream)
-        _best, values = choose(state, reading, agent, new_stream(number))
+        state = decision_state(number, record)
+        _best, expected = choose(state, record, agent, new_stream(number))
+        exchange_hidden(state, record, stream)
+        _best, values = choose(state, record, agent, new_stream(number))
         differ += values.tolist() != expected.tolist()
     assert differ > 10
 
@@ -123,16 +123,16 @@ def test_equal_options_have_equal_values_only_under_common_random_numbers():
     # On the last turn an honest agent's Secret is scored whichever card it is, so that its options
     # differ in nothing but their random numbers.
     for common in (True, False):
-        reading = read_variant({"common_random_numbers": common})
-        state = decision_state(0, reading)
+        record = compile_variant({"common_random_numbers": common})
+        state = decision_state(0, record)
         state.turn, state.round_number = 7, 1
         state.starter, state.used[0], state.used[1], state.drawer = 1, 14, 15, NOBODY
-        _best, values = choose(state, reading, Agent("simple", 40), new_stream(1))
+        _best, values = choose(state, record, Agent("simple", 40), new_stream(1))
         assert (len(set(values.tolist())) == 1) == common
 
 
 def test_worst_reply_is_never_better_for_who_offers():
-    random_reply, worst = read_variant({"score_secret": False}), read_variant(AS_RUN)
+    random_reply, worst = compile_variant({"score_secret": False}), compile_variant(AS_RUN)
     lower = []
     for number in (0, 12, 24):
         state = decision_state(number, worst)

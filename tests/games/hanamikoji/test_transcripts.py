@@ -15,7 +15,7 @@ from redealt.games.hanamikoji.agents.configuration import Agent, configure_agent
 from redealt.games.hanamikoji.cards import unpack
 from redealt.games.hanamikoji.match import NO_TABLES, ROLES, decide, play
 from redealt.games.hanamikoji.state import NOBODY, TAKE, new_state
-from tests.games.hanamikoji.play import WORK, new_choice, new_keys, read_variant
+from tests.games.hanamikoji.play import WORK, compile_variant, new_choice, new_keys
 from tests.games.hanamikoji.variants import VARIANTS
 
 FOLDER = Path(__file__).parents[2] / "data" / "hanamikoji"
@@ -35,13 +35,13 @@ def name_cards(cards: int) -> str:
 
 def transcribe(variant: str) -> Iterator[str]:
     """Yield the lines of the first game of a variant, played step by step."""
-    reading, agents = read_variant(VARIANTS[variant]), configure_agents(PLAYED[variant])
+    switches, agents = compile_variant(VARIANTS[variant]), configure_agents(PLAYED[variant])
     streams, keys = np.zeros((len(ROLES), 4), dtype=np.uint64), new_keys(7)
     for stream, key in zip(streams, keys, strict=True):
         seed_stream(stream, key, 0)
     deal, state, choice = streams[0], new_state(), new_choice()
     rules.set_up_game(state, 1, 0)
-    rules.deal_round(state, reading, deal)
+    rules.deal_round(state, switches, deal)
     yield from describe_deal(state)
     while not state.is_over:
         if state.drawer != NOBODY:
@@ -50,23 +50,23 @@ def transcribe(variant: str) -> Iterator[str]:
             yield f"    player {player + 1} draws {name_cards(card)}"
         elif rules.is_round_over(state):
             for player in (0, 1):
-                scored = rules.cards_of(state, reading, player)
+                scored = rules.cards_of(state, switches, player)
                 yield f"  player {player + 1} scores {name_cards(scored)}"
-            rules.score_round(state, reading, deal)
+            rules.score_round(state, switches, deal)
             yield f"  markers {' '.join(map(str, unpack(state.markers)))}"
             if not state.is_over:
-                rules.deal_round(state, reading, deal)
+                rules.deal_round(state, switches, deal)
                 yield from describe_deal(state)
         else:
             player = rules.player_to_act(state)
-            decide(state, reading, agents, NO_TABLES, WORK, streams, choice)
+            decide(state, switches, agents, NO_TABLES, WORK, streams, choice)
             cards = name_cards(choice.cards)
             if choice.action == TAKE:
                 yield f"    player {player + 1} takes {cards}"
             else:
                 paired = f" ({name_cards(choice.pair)} as a pair)" if choice.pair else ""
                 yield f"  player {player + 1}: {ACTION_NAMES[choice.action]} {cards}{paired}"
-            rules.apply_option(state, reading, choice)
+            rules.apply_option(state, switches, choice)
     winner = {1: "player 1 wins", -1: "player 2 wins", 0: "nobody wins"}[int(state.result)]
     yield winner + (" the tie-break" if state.is_tie_break else "")
 
@@ -87,7 +87,7 @@ def test_games_are_played_as_in_the_transcripts(variant):
 @pytest.mark.parametrize("variant", PLAYED)
 def test_transcripts_end_as_the_compiled_game_does(variant):
     game = play(
-        read_variant(VARIANTS[variant]), configure_agents(PLAYED[variant]), new_keys(7), 0, 1
+        compile_variant(VARIANTS[variant]), configure_agents(PLAYED[variant]), new_keys(7), 0, 1
     )[0]
     lines = list(transcribe(variant))
     results = {"player 1 wins": 1, "player 2 wins": -1, "nobody wins": 0}

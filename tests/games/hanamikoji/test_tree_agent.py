@@ -23,62 +23,62 @@ from tests.games.hanamikoji.play import (
     options_of,
     play_match,
 )
-from tests.games.hanamikoji.play import read_variant as read
+from tests.games.hanamikoji.play import compile_variant as read
 from tests.games.hanamikoji.variants import AS_RUN, VARIANTS
 
 SPARE = new_workspace()
 
 
-def search(state, reading, agent, stream, tables=NO_TABLES):
+def search(state, switches, agent, stream, tables=NO_TABLES):
     """Return the choice, the values of all options, and the number of nodes."""
     record, player = configure_agents([agent])[0], rules.player_to_act(state)
     best = choose_by_tree(
-        state, reading, player, record, np.int64(-1), tables, WORK, stream, new_stream(99)
+        state, switches, player, record, np.int64(-1), tables, WORK, stream, new_stream(99)
     )
-    values = WORK.values[0, : len(options_of(state, reading))].copy()
+    values = WORK.values[0, : len(options_of(state, switches))].copy()
     return int(best), values.tolist(), int(WORK.n_nodes[0])
 
 
-def apply(state, reading, option):
+def apply(state, switches, option):
     after = copy_of(state)
     choice = new_options(1)[0][0]
     choice.action, choice.cards, choice.pair = option
-    rules.apply_option(after, reading, choice)
+    rules.apply_option(after, switches, choice)
     return after
 
 
 class TreeTwin:
     """Expectiminimax by recursion in Python, with the leaves valued by the compiled agent."""
 
-    def __init__(self, reading, agent, player, stream):
-        self.reading, self.record = reading, configure_agents([agent])[0]
+    def __init__(self, switches, agent, player, stream):
+        self.switches, self.record = switches, configure_agents([agent])[0]
         self.player, self.stream = player, stream
         self.n_nodes = 1
 
     def value_options(self, state, depth):
         values = []
-        for option in options_of(state, self.reading):
-            after = apply(state, self.reading, option)
-            if self.reading.redraw_inner_nodes and not self.record.cheats:
-                determinize(after, self.player, self.reading, self.stream)
+        for option in options_of(state, self.switches):
+            after = apply(state, self.switches, option)
+            if self.switches.redraw_inner_nodes and not self.record.cheats:
+                determinize(after, self.player, self.switches, self.stream)
             values.append(self.value(after, depth - 1))
         return values
 
     def value(self, state, depth):
         self.n_nodes += 1
         if (
-            not self.reading.reply_is_level
+            not self.switches.reply_is_level
             and depth >= 1
             and state.offer
             and state.drawer == NOBODY
         ):
             taken = take_randomly(state.offer, state.pair, self.stream)
-            state = apply(state, self.reading, (TAKE, taken, 0))
-        stops = self.reading.leaf_without_deck and state.deck == 0 and state.drawer == NOBODY
+            state = apply(state, self.switches, (TAKE, taken, 0))
+        stops = self.switches.leaf_without_deck and state.deck == 0 and state.drawer == NOBODY
         if depth < 1 or state.turn == 8 or stops:
             return value_state(
                 state,
-                self.reading,
+                self.switches,
                 self.player,
                 self.record,
                 self.record.rollouts,
@@ -90,24 +90,24 @@ class TreeTwin:
         if state.drawer != NOBODY:
             draws = self.draws(state)
             values = [
-                (weight, self.value(apply(state, self.reading, (DRAW, card, 0)), depth - 1))
+                (weight, self.value(apply(state, self.switches, (DRAW, card, 0)), depth - 1))
                 for card, weight in draws
             ]
             return sum(w * value for w, value in values) / sum(w for w, _ in values)
-        children = options_of(state, self.reading)
-        values = [self.value(apply(state, self.reading, one), depth - 1) for one in children]
+        children = options_of(state, self.switches)
+        values = [self.value(apply(state, self.switches, one), depth - 1) for one in children]
         return max(values) if rules.player_to_act(state) == 0 else min(values)
 
     def draws(self, state):
         deck = unpack(state.deck)
-        if self.reading.chance == 2:
+        if self.switches.chance == 2:
             n = sum(deck)
             seen = {int(rules.pick_from_deck(state.deck, self.stream)) for _ in range(n)}
             return [(card, 1) for card in sorted(seen)]
-        return [(cards(suit), n if self.reading.chance else 1) for suit, n in enumerate(deck) if n]
+        return [(cards(suit), n if self.switches.chance else 1) for suit, n in enumerate(deck) if n]
 
 
-READINGS = [
+RECORDS = [
     {},
     AS_RUN,
     {"chance": "distinct_weighted"},
@@ -118,33 +118,33 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize("variant", READINGS, ids=str)
+@pytest.mark.parametrize("variant", RECORDS, ids=str)
 def test_values_and_sizes_are_those_of_a_recursive_search(variant):
-    reading = read(variant)
+    switches = read(variant)
     for number in range(0, 48, 5):
-        state = decision_state(number, reading)
+        state = decision_state(number, switches)
         late = sum(unpack(state.deck)) < 3
         for depth, cheats in ((1, False), (2, True), (2 if not late else 4, False)):
             if depth == 2 and number % 12 == 0:
                 continue  # a full first turn takes a second in Python
             agent = Agent("tree", 1, depth=depth, cheats=cheats)
-            twin = TreeTwin(reading, agent, rules.player_to_act(state), new_stream(number))
+            twin = TreeTwin(switches, agent, rules.player_to_act(state), new_stream(number))
             expected = twin.value_options(state, depth)
-            _best, values, n_nodes = search(state, reading, agent, new_stream(number))
+            _best, values, n_nodes = search(state, switches, agent, new_stream(number))
             assert values == pytest.approx(expected, abs=1e-12)
             assert n_nodes == twin.n_nodes
 
 
 def test_depth_1_is_the_simple_agent():
-    reading = read(AS_RUN)
+    switches = read(AS_RUN)
     for number in range(24):
-        state = decision_state(number, reading)
+        state = decision_state(number, switches)
         record = configure_agents([Agent("simple", 5)])[0]
         player = rules.player_to_act(state)
-        best, values, _n = search(state, reading, Agent("tree", 5, depth=1), new_stream(number))
+        best, values, _n = search(state, switches, Agent("tree", 5, depth=1), new_stream(number))
         simple = choose_simply(
             state,
-            reading,
+            switches,
             player,
             record,
             np.int64(-1),
@@ -170,11 +170,11 @@ def test_depth_1_is_the_simple_agent():
     ],
 )
 def test_trees_of_depth_1_have_a_root_and_all_options(hand, n_nodes):
-    reading = read({})
-    state, _stream = dealt(0, reading)
+    switches = read({})
+    state, _stream = dealt(0, switches)
     state.hand[0] = pack(hand)
     state.hand[1] = 0
-    assert search(state, reading, Agent("tree", 1, cheats=True), new_stream(0))[2] == n_nodes
+    assert search(state, switches, Agent("tree", 1, cheats=True), new_stream(0))[2] == n_nodes
 
 
 def test_mean_size_of_first_trees_is_the_exact_expectation():
@@ -203,15 +203,15 @@ def test_draws_are_the_suits_of_the_deck_or_a_sample_of_them():
 
 @pytest.mark.parametrize(("inner_nodes", "leaks"), [("true_cards", True), ("redrawn", False)])
 def test_inner_nodes_leak_hidden_cards_unless_they_are_redrawn(inner_nodes, leaks):
-    reading, stream = read({"inner_nodes": inner_nodes}), new_stream(5)
+    switches, stream = read({"inner_nodes": inner_nodes}), new_stream(5)
     differ = 0
     for number in range(1, 24):
         if number % 12 == 0:
             continue
-        state = decision_state(number, reading)
+        state = decision_state(number, switches)
         agent = Agent("tree", 2, depth=2)
-        before = search(state, reading, agent, new_stream(number))
-        determinize(state, rules.player_to_act(state), reading, stream)
-        differ += search(state, reading, agent, new_stream(number)) != before
+        before = search(state, switches, agent, new_stream(number))
+        determinize(state, rules.player_to_act(state), switches, stream)
+        differ += search(state, switches, agent, new_stream(number)) != before
     assert (differ > 5) == leaks
     assert leaks or differ == 0

@@ -1,4 +1,4 @@
-"""The readings that the tests play, as overrides of the switches."""
+"""The variants that the tests play, as overrides of the switches."""
 
 from redealt.studies.hanamikoji.settings import AS_RUN, OFFICIAL
 

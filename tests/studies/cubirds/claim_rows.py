@@ -10,7 +10,7 @@ from redealt.planning.declarations import load_entry
 from redealt.studies.cubirds.plan import CLAIMS
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 
-YES, NO, OPEN = "supported", "not supported", "inconclusive"
+YES, NO, UNDECIDED = "supported", "not supported", "inconclusive"
 AS_RUN = {"variant": "as_run"}
 Rows = list[dict]
 

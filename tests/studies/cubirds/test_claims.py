@@ -9,7 +9,7 @@ from redealt.studies.cubirds.claims.seats import rollout_seats_are_equal
 from tests.studies.cubirds.claim_rows import (
     AS_RUN,
     NO,
-    OPEN,
+    UNDECIDED,
     YES,
     Rows,
     analyse,
@@ -35,8 +35,8 @@ SEATS = [
     ((5000, 5000), 1000, 0.55, NO),
     ((700, 300), 1000, 0.5, NO),  # in one of the samples
     ((5000, 5000), 200_000, 0.501, YES),  # significant, and negligible
-    ((50, 50), 4, 0.5, OPEN),
-    ((3, 0), 2, 0.5, OPEN),
+    ((50, 50), 4, 0.5, UNDECIDED),
+    ((3, 0), 2, 0.5, UNDECIDED),
 ]
 
 
@@ -85,7 +85,7 @@ def rollout_birds(games: int, share: float = 0.5, marginals: Rows = ()) -> pd.Da
         ([(1000, 520, 480)], 1000, 0.52, NO),
         ([(1, 500, 500), (30, 80, 20)], 1000, 0.5, NO),
         ([(1, 500, 500), (30, 12, 8)], 1000, 0.5, YES),
-        ([(1000, 250, 250)], 10, 0.5, OPEN),
+        ([(1000, 250, 250)], 10, 0.5, UNDECIDED),
     ],
 )
 def test_claim_2_seats_at_all_numbers_of_rollouts(by_rollouts, games, share, expected):
@@ -119,8 +119,8 @@ def ended(triplets: int, seven: int, empty: int = 0, **conditions: object) -> Ro
         ((2900, 1000, 6100), YES),
         ((6400, 3200, 400), NO),
         ((2000, 2000, 6000), NO),
-        ((29, 10, 61), OPEN),
-        ((3, 0, 0), OPEN),
+        ((29, 10, 61), UNDECIDED),
+        ((3, 0, 0), UNDECIDED),
     ],
 )
 def test_claim_4_random_agents_win_by_triplets(games, expected):
@@ -135,8 +135,8 @@ def test_claim_4_random_agents_win_by_triplets(games, expected):
         ([(1, 5500, 4500), (10, 5450, 4550)], YES),
         ([(1, 5500, 4500), (10, 8000, 2000)], NO),
         ([(1000, 4500, 5500)], NO),
-        ([(1000, 550, 450)], OPEN),
-        ([(1, 5500, 4500), (100, 11, 9)], OPEN),
+        ([(1000, 550, 450)], UNDECIDED),
+        ([(1, 5500, 4500), (100, 11, 9)], UNDECIDED),
     ],
 )
 def test_claim_5_rollout_agents_win_by_both(by_rollouts, expected):
@@ -152,7 +152,8 @@ def test_claim_5_tells_whether_the_difference_grows_with_rollouts():
 
 
 @pytest.mark.parametrize(
-    ("games", "expected"), [((20, 970), YES), ((200, 800), NO), ((1, 9), OPEN), ((90, 910), OPEN)]
+    ("games", "expected"),
+    [((20, 970), YES), ((200, 800), NO), ((1, 9), UNDECIDED), ((90, 910), UNDECIDED)],
 )
 def test_claim_6a_heuristic_agents_win_by_seven(games, expected):
     rows = ended(*games, weights="published") + ended(500, 500, weights="default")
@@ -194,8 +195,8 @@ def efforts(
         (efforts(ladder=((1, 42), (100, 30))), YES, NO),
         (efforts(ladder=((1, 42), (100, 90))), NO, YES),
         (efforts(heuristic=60), YES, NO),
-        (efforts(ladder=((1000, 80),), heuristic=80), OPEN, OPEN),
-        (efforts(games=4), OPEN, OPEN),
+        (efforts(ladder=((1000, 80),), heuristic=80), UNDECIDED, UNDECIDED),
+        (efforts(games=4), UNDECIDED, UNDECIDED),
     ],
 )
 def test_claims_10_and_11_lengths_of_games(table, ten, eleven):
@@ -212,7 +213,7 @@ def test_claim_11_compares_player_turns():
 
 @pytest.mark.parametrize(
     ("seconds", "expected"),
-    [((50, 1), YES), ((2, 1), NO), ((12, 1), OPEN), ((8, 1), OPEN), ((), OPEN)],
+    [((50, 1), YES), ((2, 1), NO), ((12, 1), UNDECIDED), ((8, 1), UNDECIDED), ((), UNDECIDED)],
 )
 def test_claim_12_heuristic_agents_need_less_time(seconds, expected):
     assert verdict("12", table_06=efforts(seconds=seconds)) == expected
@@ -241,8 +242,8 @@ def round_robin(wins: dict[tuple[str, str], tuple[int, int]], variant: str = "as
         ((70, 80), (79, 80), (YES, YES)),
         ((10, 80), (79, 80), (NO, YES)),
         ((70, 80), (20, 80), (YES, NO)),
-        ((45, 80), (4, 4), (OPEN, OPEN)),
-        ((0, 0), (0, 0), (OPEN, OPEN)),
+        ((45, 80), (4, 4), (UNDECIDED, UNDECIDED)),
+        ((0, 0), (0, 0), (UNDECIDED, UNDECIDED)),
     ],
 )
 def test_claim_19_who_beats_whom(rollouts, heuristic, expected):
@@ -270,7 +271,7 @@ def test_claim_19_is_about_all_numbers_of_rollouts_that_see_all_cards():
     )
 
 
-# Readings
+# Variants
 
 
 def test_both_readings_have_a_finding_and_the_bridge_between_them_has_none():

@@ -10,7 +10,7 @@ from redealt.stats.hypotheses import Tails
 from redealt.studies.cubirds.claims.spread import judge_spread
 from tests.studies.cubirds.claim_rows import (
     NO,
-    OPEN,
+    UNDECIDED,
     YES,
     analyse,
     findings,
@@ -66,8 +66,8 @@ def fixed(effects: list[float], games: int, rollouts: int = 3) -> list[dict]:
         (1000, FLAT, BAD_FLAMINGO, 0.0, NO),
         (1000, FLAT, FLAT, 0.05, NO),
         (50_000, [0.002, *FLAT[1:]], FLAT, 0.0, YES),  # significant, and negligible
-        (20, FLAT, FLAT, 0.0, OPEN),
-        (2, FLAT, FLAT, 0.0, OPEN),
+        (20, FLAT, FLAT, 0.0, UNDECIDED),
+        (2, FLAT, FLAT, 0.0, UNDECIDED),
     ],
 )
 def test_claim_13_start_birds_of_random_agents(games, first, second, odd, expected):
@@ -80,17 +80,17 @@ def test_claim_13_start_birds_of_random_agents(games, first, second, odd, expect
         (FLAT, 0.0, 1000, YES),
         (FLAT, 0.05, 1000, YES),  # whatever it is, no bird is better than another
         (RISING, 0.0, 1000, NO),
-        (FLAT, 0.0, 40, OPEN),
+        (FLAT, 0.0, 40, UNDECIDED),
     ],
 )
 def test_claim_14_start_birds_of_rollout_agents(first, odd, games, expected):
     found = verdicts("14", table_08=table("table_08", games, first, odd=odd))
-    assert found == {"as_run": expected, "as_written": OPEN}
+    assert found == {"as_run": expected, "as_written": UNDECIDED}
 
 
 @pytest.mark.parametrize(
     ("effects", "games", "expected"),
-    [(FLAT, 20_000, YES), (BAD_FLAMINGO, 20_000, NO), (FLAT, 30, OPEN)],
+    [(FLAT, 20_000, YES), (BAD_FLAMINGO, 20_000, NO), (FLAT, 30, UNDECIDED)],
 )
 def test_claim_14_where_one_bird_is_fixed(effects, games, expected):
     pair = [{**row, "variant": "other"} for row in pairs(10)]
@@ -106,8 +106,8 @@ def test_claim_14_where_one_bird_is_fixed(effects, games, expected):
         (RISING, BAD_FLAMINGO, 1000, YES),
         (RISING, FLAT, 10_000, NO),
         ([0.002, *FLAT[1:]], RISING, 50_000, NO),
-        (RISING, FLAT, 500, OPEN),
-        (RISING, RISING, 10, OPEN),
+        (RISING, FLAT, 500, UNDECIDED),
+        (RISING, RISING, 10, UNDECIDED),
     ],
 )
 def test_claim_15_start_birds_of_heuristic_agents(first, second, games, expected):
@@ -117,7 +117,7 @@ def test_claim_15_start_birds_of_heuristic_agents(first, second, games, expected
 def test_claims_15_to_17_are_open_where_every_game_has_one_winner():
     rows = analyse("table_09", start_birds_heuristic=pairs(3, lambda *_: 1.0))
     for claim in ("15", "16a", "16b", "17"):
-        assert verdict(claim, table_09=rows) == OPEN
+        assert verdict(claim, table_09=rows) == UNDECIDED
 
 
 def test_claim_15_tells_the_range_of_shares():
@@ -137,9 +137,9 @@ GOOD_ROBIN = [0, 0, 0, 0, 0, 0, 0, 0.05]
     [
         (GOOD_WARBLER, GOOD_WARBLER, 1000, YES),
         (GOOD_WARBLER, GOOD_ROBIN, 1000, NO),
-        (FLAT, FLAT, 1000, OPEN),
-        (GOOD_WARBLER, FLAT, 1000, OPEN),
-        (GOOD_WARBLER, GOOD_WARBLER, 20, OPEN),
+        (FLAT, FLAT, 1000, UNDECIDED),
+        (GOOD_WARBLER, FLAT, 1000, UNDECIDED),
+        (GOOD_WARBLER, GOOD_WARBLER, 20, UNDECIDED),
     ],
 )
 def test_claim_16a_the_reed_warbler_is_strongest(first, second, games, expected):
@@ -151,8 +151,8 @@ def test_claim_16a_the_reed_warbler_is_strongest(first, second, games, expected)
     [
         (BAD_FLAMINGO, BAD_FLAMINGO, 1000, YES),
         (BAD_FLAMINGO, BAD_FLAMINGO[::-1], 1000, NO),
-        (BAD_FLAMINGO, FLAT, 1000, OPEN),
-        (BAD_FLAMINGO, BAD_FLAMINGO, 20, OPEN),
+        (BAD_FLAMINGO, FLAT, 1000, UNDECIDED),
+        (BAD_FLAMINGO, BAD_FLAMINGO, 20, UNDECIDED),
     ],
 )
 def test_claim_16b_the_flamingo_is_weakest(first, second, games, expected):
@@ -172,9 +172,9 @@ def test_claim_16_names_the_nearest_rival():
         (RISING, RISING, 1000, YES),
         (RISING, RISING[::-1], 1000, NO),
         (BAD_FLAMINGO, BAD_FLAMINGO, 20_000, NO),  # one bad bird is no trend
-        (BAD_FLAMINGO, BAD_FLAMINGO, 1000, OPEN),
-        (RISING, RISING, 20, OPEN),
-        (RISING, RISING, 2, OPEN),
+        (BAD_FLAMINGO, BAD_FLAMINGO, 1000, UNDECIDED),
+        (RISING, RISING, 20, UNDECIDED),
+        (RISING, RISING, 2, UNDECIDED),
     ],
 )
 def test_claim_17_common_birds_are_an_advantage(first, second, games, expected):
@@ -198,8 +198,8 @@ def test_claim_17_tells_the_gain_without_the_flamingo():
         (lambda *_: 20, 1000, YES),
         (lambda first, _: 40 if first == 0 else 2, 1000, NO),
         (lambda _, second: 40 if second == 7 else 2, 1000, NO),
-        (lambda *_: 0, 10, OPEN),
-        (lambda *_: 1, 10, OPEN),
+        (lambda *_: 0, 10, UNDECIDED),
+        (lambda *_: 1, 10, UNDECIDED),
     ],
 )
 def test_claim_18_ties_do_not_depend_on_birds(ties, games, expected):
@@ -222,7 +222,8 @@ def test_claim_20_is_about_each_published_table():
 
 
 @pytest.mark.parametrize(
-    ("deviance", "expected"), [(49, YES), (36, YES), (0.4, NO), (440, NO), (31, OPEN), (72, OPEN)]
+    ("deviance", "expected"),
+    [(49, YES), (36, YES), (0.4, NO), (440, NO), (31, UNDECIDED), (72, UNDECIDED)],
 )
 def test_claim_20_by_both_tails_of_the_spread(deviance, expected):
     rest = Tails(deviance, float(chi2.cdf(deviance, 49)), float(chi2.sf(deviance, 49)), 49)

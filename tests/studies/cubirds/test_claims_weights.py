@@ -11,7 +11,7 @@ from redealt.studies.cubirds.analysis.o_classes import UPPER_ENDS
 from tests.studies.cubirds.claim_rows import (
     AS_RUN,
     NO,
-    OPEN,
+    UNDECIDED,
     YES,
     Rows,
     analyse,
@@ -70,11 +70,11 @@ def classes(share: float = 0.8, games: int = 100) -> pd.DataFrame:
         (evolved(o=1.6), classes(), YES),
         (evolved(o=0.6), classes(), NO),
         (evolved(o=1.6), classes(0.2), NO),
-        (evolved(o=1.01), classes(), OPEN),
-        (evolved(o=1.6, sd=0.6), classes(), OPEN),
-        (evolved(o=1.6), classes(0.51), OPEN),
-        (evolved(o=1.6, unselected=False), classes(), OPEN),
-        (evolved(o=1.6, seeds=3), classes(), OPEN),
+        (evolved(o=1.01), classes(), UNDECIDED),
+        (evolved(o=1.6, sd=0.6), classes(), UNDECIDED),
+        (evolved(o=1.6), classes(0.51), UNDECIDED),
+        (evolved(o=1.6, unselected=False), classes(), UNDECIDED),
+        (evolved(o=1.6, seeds=3), classes(), UNDECIDED),
     ],
 )
 def test_claim_6b_it_pays_to_go_for_seven(figure, play, expected):
@@ -84,7 +84,7 @@ def test_claim_6b_it_pays_to_go_for_seven(figure, play, expected):
 def test_claim_6b_is_open_for_a_reading_whose_classes_never_meet():
     rows = searches("as_written", 10, 0.02, o=1.6) + searches("null", 10, 0.04)
     figure = analyse("figure_05", genetic=rows)
-    assert verdicts("6b", figure_05=figure, beyond_o_classes=classes()) == {"as_written": OPEN}
+    assert verdicts("6b", figure_05=figure, beyond_o_classes=classes()) == {"as_written": UNDECIDED}
 
 
 @pytest.mark.parametrize(
@@ -93,9 +93,9 @@ def test_claim_6b_is_open_for_a_reading_whose_classes_never_meet():
         (evolved(o=1.77), YES),
         (evolved(o=1.5), NO),
         (evolved(o=1.95), NO),
-        (evolved(o=1.71), OPEN),
-        (evolved(o=1.8, seeds=5), OPEN),
-        (evolved(o=1.8, unselected=False), OPEN),
+        (evolved(o=1.71), UNDECIDED),
+        (evolved(o=1.8, seeds=5), UNDECIDED),
+        (evolved(o=1.8, unselected=False), UNDECIDED),
     ],
 )
 def test_claim_7_o_converges_to_1_8(figure, expected):
@@ -116,9 +116,9 @@ def test_claim_7_tells_where_weights_end_without_selection():
         (evolved(k=0.6), YES),
         (evolved(k=0.4), NO),
         (evolved(k=0.6, p=0.7), NO),
-        (evolved(), OPEN),
-        (evolved(l=0.4, p=0.4), OPEN),  # k ends where it does without selection
-        (evolved(k=0.6, seeds=9), OPEN),
+        (evolved(), UNDECIDED),
+        (evolved(l=0.4, p=0.4), UNDECIDED),  # k ends where it does without selection
+        (evolved(k=0.6, seeds=9), UNDECIDED),
     ],
 )
 def test_claim_8a_k_ends_above_l_and_p(figure, expected):
@@ -131,8 +131,8 @@ def test_claim_8a_k_ends_above_l_and_p(figure, expected):
         (evolved(n=0.4), YES),
         (evolved(n=0.6), NO),
         (evolved(n=0.4, l=0.3), NO),
-        (evolved(), OPEN),
-        (evolved(l=0.6, p=0.6), OPEN),
+        (evolved(), UNDECIDED),
+        (evolved(l=0.6, p=0.6), UNDECIDED),
     ],
 )
 def test_claim_8b_n_ends_below_l_and_p(figure, expected):
@@ -151,9 +151,9 @@ def test_claim_8b_shows_all_three_weights():
         (evolved(m=0.1), YES, YES),
         (evolved(m=-0.1), NO, YES),
         (evolved(m=0.4), NO, NO),
-        (evolved(m=0.01), OPEN, OPEN),  # as near 0 as without selection
-        (evolved(m=0.1, sd=0.2), OPEN, OPEN),
-        (evolved(m=0.1, unselected=False), OPEN, OPEN),
+        (evolved(m=0.01), UNDECIDED, UNDECIDED),  # as near 0 as without selection
+        (evolved(m=0.1, sd=0.2), UNDECIDED, UNDECIDED),
+        (evolved(m=0.1, unselected=False), UNDECIDED, UNDECIDED),
     ],
 )
 def test_claims_8c_and_9_m_is_small_and_positive(figure, small_and_positive, small):

@@ -1,4 +1,4 @@
-"""Settings of the study: the variants as readings, what is refused, and what is then played."""
+"""Settings of the study: the variants as variants, what is refused, and what is then played."""
 
 import pytest
 from pydantic import ValidationError
@@ -10,7 +10,7 @@ from redealt.studies.cubirds.analysis import o_classes
 from redealt.studies.cubirds.experiments.additions import UPPER_ENDS, round_robin
 from redealt.studies.cubirds.experiments.attribution import (
     REPAIRS,
-    repaired_readings,
+    repaired_variants,
     rollout_repairs,
 )
 from redealt.studies.cubirds.experiments.games import KINDS, N_BIRDS, WEIGHTS, agent_with_o
@@ -41,7 +41,7 @@ def runs_of(own: Settings) -> dict:
     return {run.name: run for run in declare_runs(own)}
 
 
-# Readings
+# Variants
 
 
 def test_the_program_differs_from_the_text_by_its_items_and_by_how_it_sees_the_opponent():
@@ -64,15 +64,15 @@ def test_the_calibration_looks_ahead_before_the_placement_and_does_not_divide():
 
 def test_a_repair_moves_one_item_of_the_program_to_the_text():
     own = Settings()
-    program, readings = own.switches("as_run"), repaired_readings(own)
-    assert readings["none"] == program
-    assert readings["all"] == Switches()
+    program, variants = own.switches("as_run"), repaired_variants(own)
+    assert variants["none"] == program
+    assert variants["all"] == Switches()
     for item, switches in ITEMS.items():
-        assert differing(readings[item], program) == {*switches}, item
-        assert all(getattr(readings[item], name) == getattr(Switches(), name) for name in switches)
-    assert differing(readings["M1+M2"], program) == {"resets_counter", "keeps_counter"}
-    assert differing(readings["N2"], program) == {"draws_on_empty_hand"}
-    assert differing(readings["M3"], program) == {"ties"}
+        assert differing(variants[item], program) == {*switches}, item
+        assert all(getattr(variants[item], name) == getattr(Switches(), name) for name in switches)
+    assert differing(variants["M1+M2"], program) == {"resets_counter", "keeps_counter"}
+    assert differing(variants["N2"], program) == {"draws_on_empty_hand"}
+    assert differing(variants["M3"], program) == {"ties"}
 
 
 def test_every_item_is_repaired_where_it_can_act():
@@ -90,10 +90,10 @@ def test_more_rollouts_are_played_where_more_than_the_last_one_counts():
     assert [each["conditions"]["repair"] for each in cells] == ["M1", "M1+M2", "all"]
 
 
-def test_hidden_cards_are_redrawn_by_the_agent_under_the_programs_reading():
+def test_hidden_cards_are_redrawn_by_the_agent_under_the_programs_variant():
     cells = [each for each in rollout_repairs(Settings()) if each["conditions"]["repair"] == "M8"]
     assert [each["conditions"]["rollouts"] for each in cells] == [1]
-    assert all(each["reading"] == "none" for each in cells)
+    assert all(each["variant"] == "none" for each in cells)
     assert all(agent["is_determinized"] for each in cells for agent in each["agents"])
 
 
@@ -170,7 +170,7 @@ def test_agents_of_the_round_robin_count_rollouts_but_for_the_programs():
     for each in round_robin(Settings()):
         where = each["conditions"]
         pair = (where["agent_1"], where["agent_2"])
-        assert each["reading"] == where["variant"]
+        assert each["variant"] == where["variant"]
         for name, agent in zip(pair, each["agents"], strict=True):
             assert agent.get("counts_all", False) == (name[:4] == "fmc_" and name != "fmc_as_run")
         if where["variant"] == "as_run":
@@ -230,7 +230,7 @@ def test_tuned_weights_are_played_in_all_searches_rules_and_seats():
         tuned = each["agents"][int(where["seat"][-1]) - 1]
         source = {"run": "tuned", "arm": where["arm"], "seed": where["seed"]}
         assert tuned == {"kind": "heuristic", "weights_from": source}
-        assert each["reading"] == where["rules"]
+        assert each["variant"] == where["rules"]
     n_searches = runs["tuned"].units
     assert len(run.params["cells"]) == n_searches * 2 * 2
 
@@ -244,7 +244,7 @@ def test_a_run_names_its_conditions_in_every_cell_alike_and_once():
         conditions = [tuple(cell["conditions"].items()) for cell in cells]
         assert len({*conditions}) == len(conditions), run.name
         assert len({tuple(cell["conditions"]) for cell in cells}) <= 1, run.name
-        assert {cell["reading"] for cell in cells} == {*run.params.get("readings", ())}, run.name
+        assert {cell["variant"] for cell in cells} == {*run.params.get("variants", ())}, run.name
 
 
 def test_the_slowest_agent_of_a_run_says_how_many_games_are_counted_together():

@@ -13,7 +13,7 @@ from redealt.games.cubirds.agents.configuration import (
     configure_agents,
 )
 from redealt.games.cubirds.match import ROLES, play
-from redealt.games.cubirds.reading import read
+from redealt.games.cubirds.record import compile_switches
 from redealt.games.cubirds.state import ENDS
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.experiments.games import heuristic_agent, random_agent, rollout_agent
@@ -24,14 +24,14 @@ from redealt.studies.cubirds.variants import AS_RUN
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 
 GAMES, BLOCK, BLOCKS = 25, 10, 3  # the last block has five games
-READINGS = {"as_written": Switches().model_dump(), "as_run": Switches(**AS_RUN).model_dump()}
+VARIANTS = {"as_written": Switches().model_dump(), "as_run": Switches(**AS_RUN).model_dump()}
 RANDOM, HEURISTIC, ROLLOUTS = random_agent(), heuristic_agent(), rollout_agent(1)
 
 
-def cell(reading: str, agents: list, *start_birds: int, **conditions) -> dict:
+def cell(variant: str, agents: list, *start_birds: int, **conditions) -> dict:
     described = {
-        "conditions": {"variant": reading, **conditions},
-        "reading": reading,
+        "conditions": {"variant": variant, **conditions},
+        "variant": variant,
         "games": GAMES,
         "agents": agents,
     }
@@ -48,7 +48,7 @@ CELLS = [
 def make_task(units=None, threads=1, cells=CELLS, paired_over=(), needs=None) -> Task:
     params = {
         "block": BLOCK,
-        "readings": READINGS,
+        "variants": VARIANTS,
         "paired_over": [*paired_over],
         "cells": list(cells),
     }
@@ -82,8 +82,8 @@ def played(index: int, first: int, n_games: int, cells=CELLS, paired_over=()) ->
     )
     agents = configure_agents([Agent(**agent) for agent in chosen["agents"]])
     birds = tuple(chosen.get("start_birds", (-1, -1)))
-    reading = read(Switches(**READINGS[chosen["reading"]]))
-    return play(reading, agents, keys, first, n_games, birds)
+    record = compile_switches(Switches(**VARIANTS[chosen["variant"]]))
+    return play(record, agents, keys, first, n_games, birds)
 
 
 # How a run is cut

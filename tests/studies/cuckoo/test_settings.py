@@ -1,4 +1,4 @@
-"""Settings of the study: variants as named readings, what is refused, and one switch at a time."""
+"""Settings of the study: variants as named variants, what is refused, and one switch at a time."""
 
 import pytest
 from pydantic import ValidationError
@@ -25,7 +25,7 @@ def refusal(**changes) -> str:
 
 
 def test_variants_are_the_readings_of_text_and_program():
-    readings = {name: Settings().switches(name) for name in Settings().variants}
+    variants = {name: Settings().switches(name) for name in Settings().variants}
     program = Switches(
         seats=38,
         dealer_rotates=False,
@@ -35,7 +35,7 @@ def test_variants_are_the_readings_of_text_and_program():
         naive_rule="low_cards",
         swap_formula="equation_31",
     )
-    assert readings == {
+    assert variants == {
         "as_written": Switches(),
         "as_run": program,
         "as_run_seated": program.model_copy(update={"seats": 0}),
@@ -146,21 +146,21 @@ def test_one_switch_at_a_time_gives_every_step_between_program_and_text():
     """Program and text differ in five switches and in who sits.
 
     Both programs take the text's value of each of the five, the text takes the program's, and all
-    three equation (26): 3 * (1 + 5 + 1) readings; the text also with the program's seats.
+    three equation (26): 3 * (1 + 5 + 1) variants; the text also with the program's seats.
     """
     chosen = Settings()
-    readings = one_at_a_time(chosen)
+    variants = one_at_a_time(chosen)
     steps = ["none", *AS_RUN, "swap_formula"]
     expected = [
         (base, step) for base in ("as_run", "as_run_seated", "as_written") for step in steps
     ]
-    assert {(base, step) for base, step, _ in readings} == {*expected, ("as_written", "seats")}
-    assert len(readings) == 22
-    for base, step, switches in readings:
+    assert {(base, step) for base, step, _ in variants} == {*expected, ("as_written", "seats")}
+    assert len(variants) == 22
+    for base, step, switches in variants:
         start = chosen.switches(base).model_dump()
         changed = {name for name, value in switches.model_dump().items() if value != start[name]}
         assert changed == {step} - {"none"}
-    found = {(base, step): switches for base, step, switches in readings}
+    found = {(base, step): switches for base, step, switches in variants}
     assert found["as_written", "seats"].seats == 38
     assert found["as_run", "dealer_rotates"].dealer_rotates is True
     assert found["as_written", "sure_win_test"].sure_win_test == "outnumbered"

@@ -18,19 +18,19 @@ MATCHES, BLOCK, BLOCKS = 25, 10, 3  # the last block has five matches
 CONDITIONS = ["variant", "n_players_label", "n_players", "strategy"]
 
 
-def make_reading(variant: str) -> dict:
+def make_variant(variant: str) -> dict:
     switches = Switches(**(AS_RUN if variant == "as_run_seated" else {}))
     return {"conditions": {"variant": variant}, "switches": switches.model_dump()}
 
 
-READINGS = [make_reading("as_written"), make_reading("as_run_seated")]
+VARIANTS = [make_variant("as_written"), make_variant("as_run_seated")]
 PLAYED = ["mixed", "oracle", "random"]
 N_CELLS = 2 * 2 * 3
 N_UNITS = N_CELLS * BLOCKS
 
 
 def make_task(
-    readings=READINGS, labels=(2, 9), units: range | None = None, threads: int = 1, paired_over=()
+    variants=VARIANTS, labels=(2, 9), units: range | None = None, threads: int = 1, paired_over=()
 ) -> Task:
     params = {
         "suits": 4,
@@ -38,13 +38,13 @@ def make_task(
         "lives": 1,
         "matches": MATCHES,
         "block": BLOCK,
-        "readings": readings,
+        "variants": variants,
         "labels": list(labels),
         "strategies": PLAYED,
         "paired_over": list(paired_over),
     }
     if units is None:
-        units = range(len(readings) * len(labels) * len(PLAYED) * BLOCKS)
+        units = range(len(variants) * len(labels) * len(PLAYED) * BLOCKS)
     return Task("cuckoo", "mixed", params, 11, units, threads)
 
 
@@ -139,8 +139,8 @@ def test_wins_by_identifier_sum_to_the_wins():
 
 def test_cells_added_before_and_between_move_no_other():
     before = count_blocks(make_task())
-    readings = [make_reading("of_the_table"), *READINGS]
-    longer = count_blocks(make_task(readings, labels=(2, 5, 9)))
+    variants = [make_variant("of_the_table"), *VARIANTS]
+    longer = count_blocks(make_task(variants, labels=(2, 5, 9)))
     assert len(longer["block"]) == 3 * 3 * len(PLAYED) * BLOCKS
     old = (longer["variant"] != "of_the_table") & (longer["n_players_label"] != 5)
     assert_same({name: values[old] for name, values in longer.items()}, before)
@@ -189,10 +189,10 @@ def test_paired_cells_share_their_deals_and_nothing_else(monkeypatch):
 
 
 def test_same_agents_on_paired_deals_play_the_same_matches():
-    again = {**READINGS[0], "conditions": {"variant": "the same again"}}
-    readings = [READINGS[0], again]
+    again = {**VARIANTS[0], "conditions": {"variant": "the same again"}}
+    variants = [VARIANTS[0], again]
     for paired_over, equal in ((["variant"], True), ([], False)):
-        columns = count_blocks(make_task(readings, paired_over=paired_over))
+        columns = count_blocks(make_task(variants, paired_over=paired_over))
         oracles = rows_of(columns, strategy="oracle", n_players=9)
         first, second = (rows_of(oracles, variant=v) for v in ("as_written", "the same again"))
         for name in ("last_round", "last_round_squared", "rounds"):

@@ -8,7 +8,7 @@ from redealt.studies.hanamikoji.plan import CLAIMS
 
 V = {"variant": "as_run"}
 SEATS = ("player_1", "player_2")
-YES, NO, OPEN = "supported", "not supported", "inconclusive"
+YES, NO, UNDECIDED = "supported", "not supported", "inconclusive"
 
 
 def findings(claim: str, **tables: list[dict]) -> list[Finding]:

@@ -129,9 +129,9 @@ def test_seven_scored_cards_fit_the_published_rounds_better_than_eight(random_pl
 
 @pytest.fixture(scope="module")
 def ablation() -> dict[str, pd.DataFrame]:
-    readings = [(base, s) for base in ("as_written", "as_run") for s in ("none", "score_secret")]
+    variants = [(base, s) for base in ("as_written", "as_run") for s in ("none", "score_secret")]
     played, actions, trees, solved = [], [], [], []
-    for number, (base, switch) in enumerate(readings):
+    for number, (base, switch) in enumerate(variants):
         here = {"base": base, "switch": switch}
         single = {("1", 1): 60 + number, ("1", -1): 40 - number}
         equal = {("1", 1): 5, ("2", 1): 45, ("1", -1): 10 + 10 * number, ("3", -1): 30}

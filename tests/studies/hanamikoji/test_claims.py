@@ -10,8 +10,8 @@ from redealt.studies.hanamikoji.claims.win_rates import seat_matters_more_with_i
 from redealt.studies.hanamikoji.exhibits.figure_07 import divide_shares
 from tests.studies.hanamikoji.claim_rows import (
     NO,
-    OPEN,
     SEATS,
+    UNDECIDED,
     YES,
     V,
     findings,
@@ -42,14 +42,14 @@ def against_random(wins: dict[int, int], games: int) -> list[dict]:
 @pytest.mark.parametrize(
     ("wins", "games", "one", "two"),
     [
-        ({1: 700, 20: 940, 50: 960}, 1000, YES, OPEN),
+        ({1: 700, 20: 940, 50: 960}, 1000, YES, UNDECIDED),
         ({1: 7000, 20: 9450, 50: 9600}, 10000, YES, YES),
         ({1: 7000, 20: 9200, 50: 9600}, 10000, YES, NO),
         ({1: 4500, 20: 9450, 50: 9600}, 10000, NO, YES),
         ({1: 9700, 20: 9600, 50: 9600}, 10000, NO, YES),
         ({1: 7000, 20: 9050, 50: 9200}, 10000, NO, YES),
-        ({1: 7, 20: 9, 50: 10}, 10, OPEN, OPEN),
-        ({1: 10, 10: 10}, 10, OPEN, OPEN),
+        ({1: 7, 20: 9, 50: 10}, 10, UNDECIDED, UNDECIDED),
+        ({1: 10, 10: 10}, 10, UNDECIDED, UNDECIDED),
     ],
 )
 def test_claims_1_and_2_win_rates_against_random_play(wins, games, one, two):
@@ -82,9 +82,9 @@ def cheater(first=(0.3, 0.5), second=(0.25, 0.45), tables=0.0) -> dict:
         (cheater(), 1000, YES),
         (cheater(first=(0.45, 0.65)), 1000, NO),
         (cheater(second=(0.4, 0.65)), 1000, NO),
-        (cheater(second=(0.35, 0.55)), 100, OPEN),
-        (cheater(first=(0, 0), second=(0, 0)), 10, OPEN),
-        (cheater(), 10, OPEN),
+        (cheater(second=(0.35, 0.55)), 100, UNDECIDED),
+        (cheater(first=(0, 0), second=(0, 0)), 10, UNDECIDED),
+        (cheater(), 10, UNDECIDED),
     ],
 )
 def test_claim_9_the_cheater_holds_out_against_more_rollouts(rates, games, expected):
@@ -117,9 +117,9 @@ RISING, FLAT = {0: 500, 10: 510, 30: 580, 100: 640}, {0: 500, 10: 550, 30: 550, 
         (RISING, 0.04, 1000, YES),
         (RISING, -0.04, 1000, NO),
         ({0: 500, 10: 640, 30: 580, 100: 510}, 0.04, 1000, NO),
-        (FLAT, 0.04, 1000, OPEN),
-        (RISING, 0.0, 1000, OPEN),
-        ({0: 0, 10: 10}, 0.0, 10, OPEN),
+        (FLAT, 0.04, 1000, UNDECIDED),
+        (RISING, 0.0, 1000, UNDECIDED),
+        ({0: 0, 10: 10}, 0.0, 10, UNDECIDED),
     ],
 )
 def test_claim_10_seats_differ_more_with_information(wins_1, tables, games, expected):
@@ -143,8 +143,8 @@ def test_claim_10_takes_the_difference_of_the_seats_differences():
         (0.2, -0.4, 0.02, YES),
         (0.2, 0.1, 0.02, NO),
         (-0.1, -0.4, 0.02, NO),
-        (0.02, -0.4, 0.02, OPEN),
-        (0.2, -0.4, nan, OPEN),
+        (0.02, -0.4, 0.02, UNDECIDED),
+        (0.2, -0.4, nan, UNDECIDED),
     ],
 )
 def test_claim_3_the_last_mover_is_ahead(before_2, before_3, se, expected):
@@ -178,16 +178,16 @@ def one_of(rows: list[dict], **changed) -> list[dict]:
         (slopes(), YES),
         (slopes(**{"2_3": (0.03, 0.04)}), NO),
         (slopes(**{"1_2": (-0.03, -0.04)}), NO),
-        (slopes(**{"2_2": (-0.03, 0.001)}), OPEN),
-        (slopes(se=0.1), OPEN),
-        (one_of(slopes(), player="player_2"), OPEN),
+        (slopes(**{"2_2": (-0.03, 0.001)}), UNDECIDED),
+        (slopes(se=0.1), UNDECIDED),
+        (one_of(slopes(), player="player_2"), UNDECIDED),
     ],
 )
 def test_claim_4_cheap_and_even_markers_but_for_player_1_before_round_3(rows, expected):
     assert verdict("4", figure_05=rows) == expected
 
 
-@pytest.mark.parametrize(("excess", "expected"), [(0.2, YES), (-0.2, NO), (0.01, OPEN)])
+@pytest.mark.parametrize(("excess", "expected"), [(0.2, YES), (-0.2, NO), (0.01, UNDECIDED)])
 def test_claim_5_entries_before_round_3_are_more_extreme(excess, expected):
     where = {"round": 3, "player": "all", "suit": "all"}
     rows = [normal("absolute_entry_minus_round_2", excess, 0.02, **where)]
@@ -217,8 +217,8 @@ def work(first: float, second: float, both: float = 0.5, blocks: int = 20) -> li
         (work(0.7, 0.8), YES),
         (work(0.8, 0.7), NO),
         (work(0.7, 0.8, both=1.1), NO),
-        (work(0.8, 0.8), OPEN),
-        (work(0.7, 0.8, blocks=1), OPEN),
+        (work(0.8, 0.8), UNDECIDED),
+        (work(0.7, 0.8, blocks=1), UNDECIDED),
     ],
 )
 def test_claim_6_tables_save_more_work_of_player_1(rows, expected):
@@ -255,8 +255,8 @@ def accuracy(many, few, games: int) -> list[dict]:
         ((0.5, 0.49), (0.6, 0.6), 10000, YES),
         ((0.5, 0.45), (0.6, 0.6), 10000, NO),
         ((0.5, 0.49), (0.6, 0.4), 10000, NO),
-        ((0.5, 0.475), (0.6, 0.6), 10000, OPEN),
-        ((0.5, 0.5), (0.6, 0.6), 10, OPEN),
+        ((0.5, 0.475), (0.6, 0.6), 10000, UNDECIDED),
+        ((0.5, 0.5), (0.6, 0.6), 10, UNDECIDED),
     ],
 )
 def test_claim_7_tables_keep_the_win_rate(many, few, games, expected):
@@ -265,7 +265,7 @@ def test_claim_7_tables_keep_the_win_rate(many, few, games, expected):
 
 def test_claim_7_is_open_without_ratios():
     rows = [row for row in accuracy((0.5, 0.5), (0.6, 0.6), 100) if row["metric"] == "win_rate"]
-    assert verdict("7", figure_07=rows) == OPEN
+    assert verdict("7", figure_07=rows) == UNDECIDED
 
 
 def test_a_finding_is_the_same_from_tables_read_back_from_files(tmp_path):

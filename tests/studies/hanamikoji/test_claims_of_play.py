@@ -5,7 +5,16 @@ import pytest
 from redealt.exhibits.estimates import exact, sampled
 from redealt.stats.intervals import difference_of_shares, mean_from_sums, mean_t
 from redealt.studies.hanamikoji.analysis.orders import ORDERS, last_action_rows
-from tests.studies.hanamikoji.claim_rows import NO, OPEN, SEATS, YES, V, findings, share, verdict
+from tests.studies.hanamikoji.claim_rows import (
+    NO,
+    SEATS,
+    UNDECIDED,
+    YES,
+    V,
+    findings,
+    share,
+    verdict,
+)
 
 # Rounds
 
@@ -41,10 +50,10 @@ EARLY, LATE = (0.15, 0.5, 0.35), (0.1, 0.4, 0.5)
         ({0: (RANDOM, RANDOM), 10: (STABLE, LATE), 100: (STABLE, EARLY)}, 2000, YES, NO),
         ({0: (RANDOM, RANDOM), 10: (RANDOM, EARLY), 100: (STABLE, LATE)}, 2000, YES, NO),
         ({0: (LATE, LATE), 10: (STABLE, EARLY), 100: (STABLE, LATE)}, 2000, NO, YES),
-        ({0: (RANDOM, RANDOM), 10: (STABLE, LATE), 100: (STABLE, LATE)}, 2000, YES, OPEN),
-        ({0: (RANDOM, RANDOM), 10: (STABLE, EARLY), 100: (STABLE, LATE)}, 20, OPEN, OPEN),
-        ({0: (RANDOM, RANDOM), 10: (STABLE, EARLY), 100: (STABLE, LATE)}, 8, OPEN, OPEN),
-        ({0: ((0, 0.49, 0.51), (0, 0.51, 0.49)), 10: (STABLE, EARLY)}, 2000, OPEN, OPEN),
+        ({0: (RANDOM, RANDOM), 10: (STABLE, LATE), 100: (STABLE, LATE)}, 2000, YES, UNDECIDED),
+        ({0: (RANDOM, RANDOM), 10: (STABLE, EARLY), 100: (STABLE, LATE)}, 20, UNDECIDED, UNDECIDED),
+        ({0: (RANDOM, RANDOM), 10: (STABLE, EARLY), 100: (STABLE, LATE)}, 8, UNDECIDED, UNDECIDED),
+        ({0: ((0, 0.49, 0.51), (0, 0.51, 0.49)), 10: (STABLE, EARLY)}, 2000, UNDECIDED, UNDECIDED),
     ],
 )
 def test_claims_11_and_12_when_games_end(by_n, games, eleven, twelve):
@@ -68,9 +77,9 @@ def ties(by_n: dict[int, tuple[int, int, int]]) -> list[dict]:
     [
         ({0: (0, 99, 99), 10: (25, 50, 2000), 100: (140, 200, 2000)}, YES, YES, YES),
         ({0: (99, 99, 99), 10: (60, 150, 2000), 100: (8, 50, 2000)}, NO, NO, NO),
-        ({10: (26, 50, 2000), 100: (25, 51, 2000)}, OPEN, OPEN, OPEN),
-        ({0: (0, 0, 3), 10: (0, 0, 2), 100: (0, 1, 2)}, OPEN, OPEN, OPEN),
-        ({0: (0, 0, 0), 10: (0, 0, 0)}, OPEN, OPEN, OPEN),
+        ({10: (26, 50, 2000), 100: (25, 51, 2000)}, UNDECIDED, UNDECIDED, UNDECIDED),
+        ({0: (0, 0, 3), 10: (0, 0, 2), 100: (0, 1, 2)}, UNDECIDED, UNDECIDED, UNDECIDED),
+        ({0: (0, 0, 0), 10: (0, 0, 0)}, UNDECIDED, UNDECIDED, UNDECIDED),
     ],
 )
 def test_claim_13_tie_breaks(by_n, favored, frequent, increasingly):
@@ -103,9 +112,9 @@ def starters(games: int, rounds: int = 3, **fixed_3: int) -> list[dict]:
     [
         (starters(100), YES),
         (starters(100, won=20), NO),
-        (starters(100, won=52), OPEN),
-        (starters(100, rounds=2), OPEN),
-        (starters(4), OPEN),
+        (starters(100, won=52), UNDECIDED),
+        (starters(100, rounds=2), UNDECIDED),
+        (starters(4), UNDECIDED),
     ],
 )
 def test_claim_14_the_last_mover_wins_every_round(rows, expected):
@@ -137,12 +146,12 @@ FIRST, SECOND = (200, 700, 60, 40), (600, 200, 150, 50)
     [
         ({"first": FIRST, "second": SECOND}, 1.0, YES),
         ({"first": FIRST, "second": SECOND}, None, YES),
-        ({"first": FIRST, "second": SECOND}, 200.0, OPEN),
+        ({"first": FIRST, "second": SECOND}, 200.0, UNDECIDED),
         ({"first": SECOND, "second": SECOND}, 1.0, NO),
         ({"first": FIRST, "second": FIRST}, 1.0, NO),
-        ({"first": (490, 510, 0, 0), "second": SECOND}, 1.0, OPEN),
-        ({"first": (1, 4, 0, 0), "second": (4, 1, 0, 0)}, None, OPEN),
-        ({"first": (0, 5, 0, 0)}, None, OPEN),
+        ({"first": (490, 510, 0, 0), "second": SECOND}, 1.0, UNDECIDED),
+        ({"first": (1, 4, 0, 0), "second": (4, 1, 0, 0)}, None, UNDECIDED),
+        ({"first": (0, 5, 0, 0)}, None, UNDECIDED),
     ],
 )
 def test_claim_15_trade_off_first_secret_second(turns, spread, expected):
@@ -151,7 +160,12 @@ def test_claim_15_trade_off_first_secret_second(turns, spread, expected):
 
 @pytest.mark.parametrize(
     ("first", "expected"),
-    [((5, 20, 50, 400), YES), ((5, 20, 400, 50), NO), ((0, 0, 30, 33), OPEN), ((0, 0, 0, 3), OPEN)],
+    [
+        ((5, 20, 50, 400), YES),
+        ((5, 20, 400, 50), NO),
+        ((0, 0, 30, 33), UNDECIDED),
+        ((0, 0, 0, 3), UNDECIDED),
+    ],
 )
 def test_claim_20b_compete_first(first, expected):
     assert verdict("20b", figure_14=actions({"first": first})) == expected
@@ -185,10 +199,10 @@ def orders(games: int, natural=(0.55, 0.42), by_last=None, **changed) -> list[di
         (orders(1000), YES),
         (orders(1000, by_last={"S": 0.42, "T": 0.45, "G": 0.45, "C": 0.57}), NO),
         (orders(1000, STGC_1=0.2), NO),
-        (orders(1000, STGC_2=0.31), OPEN),
-        (orders(1000, by_last={"S": 0.42, "T": 0.57, "G": 0.45, "C": 0.565}), OPEN),
-        (orders(10), OPEN),
-        ([row for row in orders(1000) if row.get("forced_order") == "S-T-G-C"], OPEN),
+        (orders(1000, STGC_2=0.31), UNDECIDED),
+        (orders(1000, by_last={"S": 0.42, "T": 0.57, "G": 0.45, "C": 0.565}), UNDECIDED),
+        (orders(10), UNDECIDED),
+        ([row for row in orders(1000) if row.get("forced_order") == "S-T-G-C"], UNDECIDED),
     ],
 )
 def test_claim_16_trade_off_last_and_the_worst_orders(rows, expected):
@@ -201,9 +215,9 @@ def test_claim_16_trade_off_last_and_the_worst_orders(rows, expected):
         (orders(2000), YES),
         (orders(2000, natural=(0.3, 0.42)), NO),
         (orders(2000, natural=(0.55, 0.7)), NO),
-        (orders(2000, natural=(0.49, 0.42)), OPEN),
-        (orders(10), OPEN),
-        ([row for row in orders(10) if row["metric"] == "win_rate"], OPEN),
+        (orders(2000, natural=(0.49, 0.42)), UNDECIDED),
+        (orders(10), UNDECIDED),
+        ([row for row in orders(10) if row["metric"] == "win_rate"], UNDECIDED),
     ],
 )
 def test_claim_17_orders_that_beat_free_choice(rows, expected):
@@ -237,10 +251,10 @@ def gains(by_depth: dict[int, float], base: float, games: int) -> list[dict]:
         ({2: -0.03, 3: 0.0}, {2: -0.2, 3: -0.3}, 4000, NO),
         ({2: 0.03, 3: 0.03}, {2: -0.2, 3: -0.3}, 4000, NO),
         ({2: 0.03, 3: 0.0}, {2: -0.2, 3: 0.1}, 4000, NO),
-        ({2: 0.03, 3: 0.014}, {2: -0.2, 3: -0.3}, 4000, OPEN),
-        ({2: 0.03, 3: 0.0}, {2: -0.2, 3: -0.3}, 20, OPEN),
-        ({2: 0.03}, {2: -0.2}, 4000, OPEN),
-        ({2: 0.0, 3: 0.0}, {2: 0.0, 3: 0.0}, 2, OPEN),
+        ({2: 0.03, 3: 0.014}, {2: -0.2, 3: -0.3}, 4000, UNDECIDED),
+        ({2: 0.03, 3: 0.0}, {2: -0.2, 3: -0.3}, 20, UNDECIDED),
+        ({2: 0.03}, {2: -0.2}, 4000, UNDECIDED),
+        ({2: 0.0, 3: 0.0}, {2: 0.0, 3: 0.0}, 2, UNDECIDED),
     ],
 )
 def test_claim_18_depth_pays_against_random_play_alone(random, simple, games, expected):
@@ -269,10 +283,10 @@ SHALLOW = {(1, 1): 50.0, (1, 6): 30.0}
         ({(3, 1): 14000.0, (3, 6): 4.6, (5, 1): 587000.0, (5, 6): 4.6}, 50, YES),
         ({(3, 1): 3600.0, (3, 6): 4.6, (5, 1): 587000.0, (5, 6): 4.6}, 50, NO),
         ({(3, 1): 14000.0, (3, 6): 4.6, (5, 1): 587000.0, (5, 6): 60.0}, 50, NO),
-        ({(3, 1): 10500.0, (3, 6): 4.6}, 50, OPEN),
-        ({(3, 1): 14000.0, (3, 6): 4.6}, 5, OPEN),
-        ({(3, 1): 14000.0}, 50, OPEN),
-        ({}, 50, OPEN),
+        ({(3, 1): 10500.0, (3, 6): 4.6}, 50, UNDECIDED),
+        ({(3, 1): 14000.0, (3, 6): 4.6}, 5, UNDECIDED),
+        ({(3, 1): 14000.0}, 50, UNDECIDED),
+        ({}, 50, UNDECIDED),
     ],
 )
 def test_claim_19_trees_shrink(sizes, visits, expected):
@@ -281,7 +295,13 @@ def test_claim_19_trees_shrink(sizes, visits, expected):
 
 @pytest.mark.parametrize(
     ("recursive", "games", "expected"),
-    [(760, 1000, YES), (900, 1000, NO), (800, 1000, OPEN), (8, 10, OPEN), (None, 1000, OPEN)],
+    [
+        (760, 1000, YES),
+        (900, 1000, NO),
+        (800, 1000, UNDECIDED),
+        (8, 10, UNDECIDED),
+        (None, 1000, UNDECIDED),
+    ],
 )
 def test_claim_20a_recursion_does_not_pay(recursive, games, expected):
     rows = [share("win_rate", 76 * games // 100, games, agent="simple")]

@@ -1,10 +1,10 @@
-"""Settings of the study: the variants as readings, what is refused, and what is then played."""
+"""Settings of the study: the variants as variants, what is refused, and what is then played."""
 
 import pytest
 from pydantic import ValidationError
 
 from redealt.games.hanamikoji.switches import Switches
-from redealt.studies.hanamikoji.experiments.additions import honest_readings, one_switch_readings
+from redealt.studies.hanamikoji.experiments.additions import honest_variants, one_switch_variants
 from redealt.studies.hanamikoji.experiments.runs import declare_runs
 from redealt.studies.hanamikoji.settings import Settings
 
@@ -67,25 +67,25 @@ def test_what_the_exhibits_judge_cannot_be_left_out():
 
 
 def test_one_switch_at_a_time_moves_each_base_towards_the_other():
-    readings = one_switch_readings(Settings())
+    variants = one_switch_variants(Settings())
     for base, other in (("as_written", "as_run"), ("as_run", "as_written")):
         start, target = Settings().switches(base), Settings().switches(other)
-        assert readings[f"{base} none"] == start
+        assert variants[f"{base} none"] == start
         changed = {}
-        for reading, switches in readings.items():
-            if reading.startswith(f"{base} ") and not reading.endswith(" none"):
+        for variant, switches in variants.items():
+            if variant.startswith(f"{base} ") and not variant.endswith(" none"):
                 (name,) = (
                     name
                     for name in Switches.model_fields
                     if getattr(switches, name) != getattr(start, name)
                 )
-                assert reading == f"{base} {name}"
+                assert variant == f"{base} {name}"
                 changed[name] = getattr(switches, name)
         assert start.model_copy(update=changed) == target
 
 
 def test_honest_readings_change_what_agents_know_and_nothing_else():
-    base, *others = honest_readings(Settings()).values()
+    base, *others = honest_variants(Settings()).values()
     assert base == Settings().switches("as_run")
     knowledge = {"aside_in_pool", "remembers_taken", "inner_nodes"}
     for switches in others:

@@ -9,7 +9,7 @@ from redealt.core.task import Task
 from redealt.games.hanamikoji.agents.configuration import Agent, configure_agents
 from redealt.games.hanamikoji.chain import solve_future, solve_lengths
 from redealt.games.hanamikoji.match import ROLES, play
-from redealt.games.hanamikoji.reading import read
+from redealt.games.hanamikoji.record import compile_switches
 from redealt.games.hanamikoji.switches import Switches
 from redealt.games.hanamikoji.tables import undecided_arrangements
 from redealt.studies.hanamikoji.settings import AS_RUN
@@ -24,7 +24,7 @@ from redealt.studies.hanamikoji.stages.tournament import (
 )
 
 GAMES, BLOCK, BLOCKS = 25, 10, 3  # the last block has five games
-READINGS = {
+VARIANTS = {
     "as_written": Switches().model_dump(),
     "as_run": Switches(**AS_RUN).model_dump(),
 }
@@ -34,9 +34,9 @@ TREE = {"kind": "tree", "rollouts": 1, "depth": 1}
 RANDOM = {"kind": "random"}
 
 
-def cell(reading: str, agents: list, **conditions) -> dict:
-    conditions = {"variant": reading, **conditions}
-    return {"conditions": conditions, "reading": reading, "games": GAMES, "agents": agents}
+def cell(variant: str, agents: list, **conditions) -> dict:
+    conditions = {"variant": variant, **conditions}
+    return {"conditions": conditions, "variant": variant, "games": GAMES, "agents": agents}
 
 
 CELLS = [
@@ -56,12 +56,12 @@ NEEDS = {
 
 
 def make_task(units: range | None = None, threads: int = 1, cells=CELLS, run="match") -> Task:
-    params = {"block": BLOCK, "readings": READINGS, "cells": list(cells)}
+    params = {"block": BLOCK, "variants": VARIANTS, "cells": list(cells)}
     return Task("hanamikoji", run, params, 11, units or range(len(cells) * BLOCKS), threads, NEEDS)
 
 
 def table_task(units: range, threads: int = 1, agent=SIMPLE) -> Task:
-    params = {"switches": READINGS["as_run"], "agent": agent, "games": 3}
+    params = {"switches": VARIANTS["as_run"], "agent": agent, "games": 3}
     return Task("hanamikoji", "table", params, 11, units, threads, NEEDS)
 
 
@@ -104,7 +104,7 @@ def played(task: Task, index: int) -> np.recarray:
     chosen = CELLS[index]
     keys = np.array([task.stream_key(chosen["conditions"], role) for role in ROLES])
     agents = configure_agents([Agent(**agent) for agent in chosen["agents"]])
-    return play(read(Switches(**READINGS[chosen["reading"]])), agents, keys, 0, BLOCK)
+    return play(compile_switches(Switches(**VARIANTS[chosen["variant"]])), agents, keys, 0, BLOCK)
 
 
 def test_results_count_the_games_of_a_block():
@@ -182,13 +182,13 @@ def test_tables_of_runs_and_of_random_players_are_looked_up_by_name():
 
 
 def test_random_play_is_solved_by_condition():
-    cells = [{"conditions": {"variant": name}, "switches": READINGS[name]} for name in READINGS]
+    cells = [{"conditions": {"variant": name}, "switches": VARIANTS[name]} for name in VARIANTS]
     columns = solve_random_play(Task("hanamikoji", "r", {"cells": cells}, 1, range(2)))
     assert len(columns["probability"]) == 2 * 4 * 3
-    for number, name in enumerate(READINGS):
+    for number, name in enumerate(VARIANTS):
         own = columns["probability"][12 * number : 12 * number + 12]
         assert sum(own) == pytest.approx(1)
-        expected = solve_lengths(Switches(**READINGS[name]))
+        expected = solve_lengths(Switches(**VARIANTS[name]))
         assert own[0] == expected[0, 0]
         assert own[-1] == expected[-1, 2]
     assert columns["end"][9:12] == ["T"] * 3

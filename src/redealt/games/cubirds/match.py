@@ -32,7 +32,7 @@ GAME = np.dtype(
         ("turns", np.int16),  # of all players, extra turns included
         ("extra_turns", np.int16),
         ("rounds", np.int16),  # begun
-        ("printed_turns", np.int16),  # the length as the reading prints it (R9)
+        ("printed_turns", np.int16),  # the length as the variant prints it (R9)
         ("decisions", np.int16),  # of Flat Monte Carlo agents
         ("first_row", np.int16),  # of these, placed on the first row
         ("stale_choices", np.int16),  # of these, by the counter of an earlier option (M2)
@@ -44,7 +44,7 @@ GAME = np.dtype(
 
 
 @jit_lean
-def play_game(game, state, reading, agents, start_birds, work, streams, keys, index):
+def play_game(game, state, switches, agents, start_birds, work, streams, keys, index):
     """Play game number ``index``.
 
     ``keys`` (uint64, (11, 2)) are the keys of the streams, ``streams`` (uint64, (11, 4)) room for
@@ -56,33 +56,33 @@ def play_game(game, state, reading, agents, start_birds, work, streams, keys, in
         seed_stream(streams[_DECISIONS + player], keys[_DECISIONS + player], index)
         seed_stream(streams[_SEARCH + player], keys[_SEARCH + player], index)
     work.counter[0] = 0
-    set_up_game(state, reading, len(agents), start_birds, deal)
+    set_up_game(state, switches, len(agents), start_birds, deal)
     while state.end == NOT_OVER:
-        begin_turn(state, reading)
+        begin_turn(state, switches)
         if state.end == NOT_OVER:
             player = state.player
             agent = agents[player]
             if agent.kind == RANDOM:
-                play_randomly(state, reading, deal, streams[_DECISIONS + player])
+                play_randomly(state, switches, deal, streams[_DECISIONS + player])
             elif agent.kind == HEURISTIC:
-                play_by_score(state, reading, agent, work, deal)
+                play_by_score(state, switches, agent, work, deal)
             else:
                 search, decisions = streams[_SEARCH + player], streams[_DECISIONS + player]
-                play_by_rollouts(state, reading, agent, work, deal, search, decisions, game)
-            is_last_extra = agent.kind == RANDOM and reading.one_extra_turn
-            finish_turn(state, reading, is_last_extra, True, deal)
-    record_game(game, state, reading, agents[0].kind)
+                play_by_rollouts(state, switches, agent, work, deal, search, decisions, game)
+            is_last_extra = agent.kind == RANDOM and switches.one_extra_turn
+            finish_turn(state, switches, is_last_extra, True, deal)
+    record_game(game, state, switches, agents[0].kind)
 
 
 @jit_lean
-def play_games(games, state, reading, agents, start_birds, work, streams, keys, first):
+def play_games(games, state, switches, agents, start_birds, work, streams, keys, first):
     """Play games number ``first`` and following into ``games``."""
     for i in range(len(games)):
-        play_game(games[i], state, reading, agents, start_birds, work, streams, keys, first + i)
+        play_game(games[i], state, switches, agents, start_birds, work, streams, keys, first + i)
 
 
 @jit_lean
-def record_game(game, state, reading, kind):
+def record_game(game, state, switches, kind):
     """Keep how a game ended and how long it was; ``kind`` is that of the first agent."""
     game.end = state.end
     game.winner = state.winner
@@ -91,9 +91,9 @@ def record_game(game, state, reading, kind):
     plain = state.turns - state.extra_turns
     game.rounds = (plain + state.n_players - 1) // state.n_players
     game.printed_turns = state.turns
-    if reading.printed_turns and kind == RANDOM:
+    if switches.printed_turns and kind == RANDOM:
         game.printed_turns = plain + (state.end == EMPTY_DECK)
-    elif reading.printed_turns and kind == HEURISTIC:
+    elif switches.printed_turns and kind == HEURISTIC:
         game.printed_turns = game.rounds
 
 
@@ -103,7 +103,7 @@ def new_games(n: int) -> np.recarray:
 
 
 def play(
-    reading: np.record,
+    switches: np.record,
     agents: np.recarray,
     keys: np.ndarray,
     first: int,
@@ -113,7 +113,7 @@ def play(
 ) -> np.recarray:
     """Play games ``first`` to ``first + n_games - 1`` and return their GAME records.
 
-    ``reading`` as made by :func:`.reading.read`, ``agents`` one AGENT record for each of two to
+    ``switches`` as made by :func:`.switches.read`, ``agents`` one AGENT record for each of two to
     five players, ``keys`` uint64 of shape (11, 2) in the order of ROLES, ``start_birds`` the
     species of each player's first collection card or DEALT. Raises ValueError for another number of
     players or start birds.
@@ -124,7 +124,7 @@ def play(
     play_games(
         games,
         new_state(),
-        reading,
+        switches,
         agents,
         np.array(start_birds, dtype=np.int64),
         work or new_workspace(),

@@ -14,7 +14,18 @@ from redealt.games.cubirds.state import DEALT, MAX_PLAYERS, new_state
 
 @jit_lean
 def play_pairs(
-    games, state, reading, agents, pair, opponents, seats, indices, start_birds, work, streams, keys
+    games,
+    state,
+    switches,
+    agents,
+    pair,
+    opponents,
+    seats,
+    indices,
+    start_birds,
+    work,
+    streams,
+    keys,
 ):
     """Play the game of each individual (row) and opponent (column) into ``games``."""
     for individual in range(opponents.shape[0]):
@@ -25,7 +36,7 @@ def play_pairs(
             play_game(
                 games[individual, number],
                 state,
-                reading,
+                switches,
                 pair,
                 start_birds,
                 work,
@@ -36,7 +47,7 @@ def play_pairs(
 
 
 def play_population(
-    reading: np.record,
+    switches: np.record,
     agents: np.recarray,
     opponents: np.ndarray,
     seats: np.ndarray,
@@ -53,7 +64,7 @@ def play_population(
     play_pairs(
         games,
         new_state(),
-        reading,
+        switches,
         agents,
         np.zeros(2, dtype=AGENT).view(np.recarray),
         opponents.astype(np.int64),

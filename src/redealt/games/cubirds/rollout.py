@@ -19,12 +19,12 @@ from redealt.games.cubirds.state import NOT_OVER, SEVEN_SPECIES, TWO_TRIPLETS
 
 
 @jit_lean
-def carry_out(state, reading, option, stream):
+def carry_out(state, switches, option, stream):
     """Play both phases as an option says, with the draw of two whenever it is offered (F3, M7)."""
     has_captured = False
-    if not (reading.skips_placement and not renew_pile(state)):
+    if not (switches.skips_placement and not renew_pile(state)):
         has_captured = place_species(
-            state, reading, option.species, option.row, option.side, stream
+            state, switches, option.species, option.row, option.side, stream
         )
     if not has_captured and state.hand[state.player] != EMPTY:
         take_two(state, stream)
@@ -33,20 +33,20 @@ def carry_out(state, reading, option, stream):
 
 
 @jit_lean
-def is_rollout_won(state, reading, option, is_determinized, work, stream):
+def is_rollout_won(state, switches, option, is_determinized, work, stream):
     """Play one rollout; whether the player to move completes its collection (section 5.2)."""
     trial = work.states[0]
     work.states[0] = state
     mover = state.player
     if is_determinized:
         determinize(trial, mover, stream)
-    carry_out(trial, reading, option, stream)
-    finish_turn(trial, reading, False, not reading.notices_late, stream)
+    carry_out(trial, switches, option, stream)
+    finish_turn(trial, switches, False, not switches.notices_late, stream)
     while trial.end == NOT_OVER:
-        begin_turn(trial, reading)
+        begin_turn(trial, switches)
         if trial.end != NOT_OVER:
             break
-        play_randomly(trial, reading, stream, stream)
-        finish_turn(trial, reading, reading.one_extra_turn_of_rollouts, True, stream)
+        play_randomly(trial, switches, stream, stream)
+        finish_turn(trial, switches, switches.one_extra_turn_of_rollouts, True, stream)
     is_completed = trial.end == TWO_TRIPLETS or trial.end == SEVEN_SPECIES
     return is_completed and trial.winner == mover

@@ -14,7 +14,7 @@ from redealt.games.cubirds.cards import (
     total,
 )
 from redealt.games.cubirds.piles import NO_CARD, draw_card, renew_pile, take_cards
-from redealt.games.cubirds.reading import PLAYED_SIDE
+from redealt.games.cubirds.record import PLAYED_SIDE
 from redealt.games.cubirds.rows import add_card, has_one_species, place_in_row, species_in
 from redealt.games.cubirds.state import (
     EMPTY_DECK,
@@ -32,7 +32,7 @@ TRIPLETS_TO_WIN = 2
 
 
 @jit_inline
-def place_species(state, reading, species, row, side, stream):
+def place_species(state, switches, species, row, side, stream):
     """Phase 1a to 1e: place all held cards of a species; return whether cards were captured."""
     player = state.player
     count = count_of(state.hand[player], species)
@@ -41,9 +41,9 @@ def place_species(state, reading, species, row, side, stream):
     state.hand[player] -= cards_of(species, count)
     state.rows[row], captured = place_in_row(state.rows[row], species, count, side)
     if has_one_species(state.rows[row]):
-        played = reading.refill_side == PLAYED_SIDE
-        refill_row(state, row, side if played else reading.refill_side, stream)
-    if reading.loses_captured and not renew_pile(state):
+        played = switches.refill_side == PLAYED_SIDE
+        refill_row(state, row, side if played else switches.refill_side, stream)
+    if switches.loses_captured and not renew_pile(state):
         state.lost += captured
     else:
         state.hand[player] += captured
@@ -87,7 +87,7 @@ def play_family(state, species, most):
 
 
 @jit_inline
-def begin_turn(state, reading):
+def begin_turn(state, switches):
     """End the game before a turn where the authors' program does (R1, R2), or at the turn cap."""
     if state.turns >= MAX_TURNS:
         state.end = TURN_CAP
@@ -95,8 +95,8 @@ def begin_turn(state, reading):
     if state.is_extra:
         return
     has_cards = renew_pile(state)
-    if (reading.ends_without_piles and not has_cards) or (
-        reading.redeals_from_pile
+    if (switches.ends_without_piles and not has_cards) or (
+        switches.redeals_from_pile
         and total(state.pile) < HAND_SIZE * state.n_players
         and has_empty_hand(state)
     ):
@@ -104,7 +104,7 @@ def begin_turn(state, reading):
 
 
 @jit_inline
-def finish_turn(state, reading, is_last_extra, notices, stream):
+def finish_turn(state, switches, is_last_extra, notices, stream):
     """End the turn: check the collection, deal new hands (1g, 2c), pass the turn or the game.
 
     ``is_last_extra``: an extra turn is followed by no redeal (R7); ``notices``: whether a complete
@@ -112,21 +112,21 @@ def finish_turn(state, reading, is_last_extra, notices, stream):
     """
     state.turns += 1
     state.extra_turns += state.is_extra
-    if notices and not reading.checks_win_last and check_collection(state):
+    if notices and not switches.checks_win_last and check_collection(state):
         return
     is_empty = state.hand[state.player] == EMPTY
-    if reading.redeals_any_hand and not is_empty:
+    if switches.redeals_any_hand and not is_empty:
         is_empty = has_empty_hand(state)
     if is_empty and not (state.is_extra and is_last_extra):
-        if can_redeal(state, reading):
+        if can_redeal(state, switches):
             redeal(state, stream)
             state.is_extra = 1
             return
-        if not reading.redeals_from_pile:
-            if not (notices and reading.checks_win_last and check_collection(state)):
+        if not switches.redeals_from_pile:
+            if not (notices and switches.checks_win_last and check_collection(state)):
                 end_by_count(state)
             return
-    if notices and reading.checks_win_last and check_collection(state):
+    if notices and switches.checks_win_last and check_collection(state):
         return
     state.is_extra = 0
     state.player += 1
@@ -144,10 +144,10 @@ def has_empty_hand(state):
 
 
 @jit_lean
-def can_redeal(state, reading):
+def can_redeal(state, switches):
     """Whether new hands can be dealt to all players, from which cards see R1."""
     n_cards = total(state.pile)
-    if not reading.redeals_from_pile:
+    if not switches.redeals_from_pile:
         n_cards += total(state.discard)
         for player in range(state.n_players):
             n_cards += total(state.hand[player])

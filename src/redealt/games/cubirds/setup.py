@@ -17,7 +17,7 @@ CARDS_IN_ROW = 3
 
 
 @jit_lean
-def set_up_game(state, reading, n_players, start_birds, stream):
+def set_up_game(state, switches, n_players, start_birds, stream):
     """Lay out the rows and deal hands and collections (section 2.2).
 
     ``start_birds`` holds the species of each player's first collection card, or DEALT.
@@ -31,7 +31,7 @@ def set_up_game(state, reading, n_players, start_birds, stream):
     state.player = state.is_extra = state.turns = state.extra_turns = 0
     state.end = NOT_OVER
     state.winner = NOBODY
-    if not reading.swaps_start_bird:
+    if not switches.swaps_start_bird:
         set_start_birds_aside(state, start_birds)
     rejected = EMPTY
     for row in range(N_ROWS):
@@ -43,7 +43,7 @@ def set_up_game(state, reading, n_players, start_birds, stream):
         if state.collection[player] == EMPTY:
             state.collection[player] = cards_of(draw_card(state, stream), 1)
     state.pile += rejected
-    if reading.swaps_start_bird:
+    if switches.swaps_start_bird:
         swap_start_birds(state, start_birds)
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Switches(BaseModel):
-    """One reading of the game and of its agents; the defaults are the text (``as_written``)."""
+    """One variant of the game and of its agents; the defaults are the text (``as_written``)."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 

@@ -2,7 +2,7 @@
 
 What a strategy does depends on the number of players N, the number U of uncovered cards, what the
 player was made to swap earlier in the round, and its card; a table over these covers every
-reading of the game, so that playing a round is a look-up.
+variant of the game, so that playing a round is a look-up.
 """
 
 from functools import cache, lru_cache

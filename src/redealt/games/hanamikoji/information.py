@@ -16,18 +16,18 @@ from redealt.games.hanamikoji.cards import (
 
 
 @jit
-def determinize(state, player, reading, stream):
+def determinize(state, player, switches, stream):
     """Redraw the deck and the opponent's hand, Secret and Trade-Off from all that is hidden.
 
     The player knows its own cards, both scored piles, the offer, and all numbers of cards. Cards
-    that the opponent took from it are redrawn with the rest, as in the paper, unless the reading
+    that the opponent took from it are redrawn with the rest, as in the paper, unless the variant
     has them remembered: then they stay among the opponent's hand, Secret and Trade-Off.
     """
     opponent = 1 - player
     pool = state.deck + state.hand[opponent] + state.secret[opponent] + state.trade_off[opponent]
-    known = state.known[opponent] if reading.remembers_taken else np.int64(0)
+    known = state.known[opponent] if switches.remembers_taken else np.int64(0)
     pool -= known
-    if reading.aside_in_pool:
+    if switches.aside_in_pool:
         pool += state.aside
         state.aside = card_in_deck_at(pool, draw_below(stream, count_cards(pool)))
         pool -= state.aside

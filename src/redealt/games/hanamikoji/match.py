@@ -62,32 +62,34 @@ def new_games(n: int) -> np.recarray:
 
 
 @jit
-def decide(state, reading, agents, tables, work, streams, choice):
+def decide(state, switches, agents, tables, work, streams, choice):
     """Let the agent of the player to act choose, and write that into ``choice``."""
     player = player_to_act(state)
     agent = agents[player]
     search, decisions = streams[_SEARCH + player], streams[_DECISIONS + player]
-    only = ANY_ACTION
+    forced_action = ANY_ACTION
     if state.offer == 0:
-        only = agent.order[count_used(state.used[player])]
+        forced_action = agent.order[count_used(state.used[player])]
     work.n_nodes[0] = 0
     work.half_turns[0] = 0.0
     if agent.kind == RANDOM:
-        choose_randomly(state, reading, player, only, decisions, choice)
+        choose_randomly(state, switches, player, forced_action, decisions, choice)
         return
     if agent.kind == TREE:
-        best = choose_by_tree(state, reading, player, agent, only, tables, work, search, decisions)
+        best = choose_by_tree(
+            state, switches, player, agent, forced_action, tables, work, search, decisions
+        )
     elif agent.kind == RECURSIVE:
         best = choose_recursively(
-            state, reading, player, agent, only, tables, work, search, decisions
+            state, switches, player, agent, forced_action, tables, work, search, decisions
         )
     else:
         best = choose_simply(
             state,
-            reading,
+            switches,
             player,
             agent,
-            only,
+            forced_action,
             agent.rollouts,
             tables,
             work,
@@ -124,7 +126,7 @@ def record_choice(game, state, choice, n_nodes):
 
 
 @jit
-def play_games(games, state, reading, agents, tables, work, choice, streams, keys, start, first):
+def play_games(games, state, switches, agents, tables, work, choice, streams, keys, start, first):
     """Play games number ``first`` and following into blank ``games``.
 
     ``start`` holds the number of the round that comes first and its markers; ``keys`` (uint64,
@@ -135,26 +137,26 @@ def play_games(games, state, reading, agents, tables, work, choice, streams, key
             seed_stream(streams[role], keys[role], first + i)
         deal = streams[_DEAL]
         set_up_game(state, start[0], start[1])
-        deal_round(state, reading, deal)
+        deal_round(state, switches, deal)
         while not state.is_over:
             if state.drawer != NOBODY:
                 draw_card(state, pick_from_deck(state.deck, deal))
             elif is_round_over(state):
-                score_round(state, reading, deal)
+                score_round(state, switches, deal)
                 if not state.is_over:
-                    deal_round(state, reading, deal)
+                    deal_round(state, switches, deal)
             else:
-                decide(state, reading, agents, tables, work, streams, choice)
+                decide(state, switches, agents, tables, work, streams, choice)
                 games[i].half_turns[player_to_act(state)] += work.half_turns[0]
                 record_choice(games[i], state, choice, work.n_nodes[0])
-                apply_option(state, reading, choice)
+                apply_option(state, switches, choice)
         games[i].result = state.result
         games[i].rounds = state.round_number
         games[i].is_tie_break = state.is_tie_break
 
 
 def play(
-    reading: np.record,
+    switches: np.record,
     agents: np.recarray,
     keys: np.ndarray,
     first: int,
@@ -165,21 +167,21 @@ def play(
 ) -> np.recarray:
     """Play games ``first`` to ``first + n_games - 1`` and return their GAME records.
 
-    ``reading`` as made by :func:`.reading.read`, ``agents`` two AGENT records, ``keys`` uint64 of
+    ``switches`` as made by :func:`.switches.read`, ``agents`` two AGENT records, ``keys`` uint64 of
     shape (5, 2) in the order of ROLES, ``tables`` float64 of shape (tables, 2, 2187) for agents
     that look values up, ``start`` the first round and its markers (packed). Raises ValueError if
     an agent would look up what no table holds.
     """
-    if agents.table.max() >= len(tables) or (agents.table.max() >= 0 and reading.max_rounds > 3):
+    if agents.table.max() >= len(tables) or (agents.table.max() >= 0 and switches.max_rounds > 3):
         raise ValueError(
-            f"table {agents.table.max()} of {len(tables)}, for {reading.max_rounds} rounds: "
+            f"table {agents.table.max()} of {len(tables)}, for {switches.max_rounds} rounds: "
             "tables must be given and hold rounds 2 and 3"
         )
     games = new_games(n_games)
     play_games(
         games,
         new_state(),
-        reading,
+        switches,
         agents,
         tables,
         work or new_workspace(),

@@ -48,18 +48,18 @@ def new_options(levels: int) -> np.recarray:
 
 
 @jit
-def list_options(state, reading, player, only, options):
+def list_options(state, switches, player, forced_action, options):
     """Write the options of the player to act and return their number.
 
-    ``only`` is an action that the player is forced to play on its own turn, or -1.
+    ``forced_action`` is an action that the player is forced to play on its own turn, or -1.
     """
     if state.offer != 0:
         return list_replies(state.offer, state.pair, options)
     n = np.int64(0)
     for action in range(N_ACTIONS):
-        if (state.used[player] >> action) & 1 or (only >= 0 and action != only):
+        if (state.used[player] >> action) & 1 or (forced_action >= 0 and action != forced_action):
             continue
-        if action == COMPETE and reading.pairs:
+        if action == COMPETE and switches.pairs:
             n = list_pairs(state.hand[player], options, n)
         else:
             n = list_multisets(state.hand[player], action + 1, action, options, n)

@@ -37,17 +37,17 @@ _ONE = np.int64(1)
 
 
 @jit
-def finish_round(state, reading, reply, stream):
+def finish_round(state, switches, reply, stream):
     """Let random players finish the round; return the index of the markers that result.
 
     ``reply`` holds the cards that are taken of the offer on the table, 0 for random ones. The state
     stays as it is.
     """
     hand, other_hand, scored, other_scored, used, other_used, deck, turn = settle_table(
-        state, reading, reply, stream
+        state, switches, reply, stream
     )
     n_hand, n_other_hand, n_deck = count_cards(hand), count_cards(other_hand), count_cards(deck)
-    scoring = _OFFERS | reading.score_secret
+    scoring = _OFFERS | switches.score_secret
     for _ in range(turn, TURNS):
         # One word decides action, cards and draw.
         n_unused, drawn = N_UNUSED[used], np.int64(0)
@@ -65,13 +65,13 @@ def finish_round(state, reading, reply, stream):
         used |= 1 << action
         hand, n_hand = hand - taken - kept, n_hand - (action + 1)
         scored += kept * (scoring >> action & 1)
-        if reading.to_scored:
+        if switches.to_scored:
             other_scored += taken
         else:
             other_hand, n_other_hand = other_hand + taken, n_other_hand + max(action - 1, 0)
         if n_deck > 0:
             deck, n_deck = deck - drawn, n_deck - 1
-            if reading.draw_first:
+            if switches.draw_first:
                 other_hand, n_other_hand = other_hand + drawn, n_other_hand + 1
             else:
                 hand, n_hand = hand + drawn, n_hand + 1
@@ -81,7 +81,7 @@ def finish_round(state, reading, reply, stream):
     cards, other_cards = scored + hand, other_scored + other_hand
     if state.starter == 1:
         cards, other_cards = other_cards, cards
-    return index_of(award_markers(state.markers, cards, other_cards, reading.reset_ties))
+    return index_of(award_markers(state.markers, cards, other_cards, switches.reset_ties))
 
 
 @jit
@@ -91,7 +91,7 @@ def unused_action(used, number):
 
 
 @jit
-def settle_table(state, reading, reply, stream):
+def settle_table(state, switches, reply, stream):
     """Make the draw and the take that are due, as random players do; return what is where then.
 
     First comes what belongs to the player who moves next.
@@ -101,7 +101,7 @@ def settle_table(state, reading, reply, stream):
     scored, other_scored = state.scored[mover], state.scored[1 - mover]
     used, other_used = state.used[mover], state.used[1 - mover]
     deck, turn = state.deck, state.turn
-    if reading.score_secret:
+    if switches.score_secret:
         scored += state.secret[mover]
         other_scored += state.secret[1 - mover]
     if state.drawer != NOBODY:
@@ -113,11 +113,11 @@ def settle_table(state, reading, reply, stream):
         return hand, other_hand, scored, other_scored, used, other_used, deck, turn
     taken = reply if reply != 0 else take_randomly(state.offer, state.pair, stream)
     scored += state.offer - taken
-    if reading.to_scored:
+    if switches.to_scored:
         other_scored += taken
     else:
         other_hand += taken
-    if reading.draw_first and deck != 0:
+    if switches.draw_first and deck != 0:
         card = pick_fairly(deck, _ONE, stream)
         deck -= card
         other_hand += card
@@ -155,28 +155,28 @@ def take_randomly(offer, pair, stream):
 
 
 @jit
-def value_arrangement(reading, tables, table, arrangement, round_, starter, stream):
+def value_arrangement(switches, tables, table, arrangement, round_, starter, stream):
     """Return the value for player 1 of markers at the end of a round: exact, looked up, or drawn.
 
     ``tables`` (float64, (tables, 2, 2187)) holds values at the start of rounds 2 and 3; ``table``
     is the one to look up, or -1.
     """
-    winner = reading.winner[arrangement]
+    winner = switches.winner[arrangement]
     if winner != 0:
         return np.float64(winner)
-    if round_ >= reading.max_rounds:
-        return np.float64(break_tie(reading, arrangement, starter, stream))
+    if round_ >= switches.max_rounds:
+        return np.float64(break_tie(switches, arrangement, starter, stream))
     if table >= 0:
         return tables[table, round_ - 1, arrangement]
     chance = np.float64(next_bits(stream) >> np.uint64(11)) * _TO_UNIT
-    first_wins = reading.future[round_, arrangement, 0]
+    first_wins = switches.future[round_, arrangement, 0]
     if chance < first_wins:
         return 1.0
-    return -1.0 if chance < first_wins + reading.future[round_, arrangement, 1] else 0.0
+    return -1.0 if chance < first_wins + switches.future[round_, arrangement, 1] else 0.0
 
 
 @jit
-def sum_rollouts(world, reading, player, agent, reply, tables, n_rollouts, half_turns, stream):
+def sum_rollouts(world, switches, player, agent, reply, tables, n_rollouts, half_turns, stream):
     """Return the sum of the values of rollouts from a state, each with hidden cards redrawn.
 
     ``world`` is redrawn in place as the player to decide may imagine it, unless that one cheats;
@@ -188,12 +188,12 @@ def sum_rollouts(world, reading, player, agent, reply, tables, n_rollouts, half_
     rounds = np.float64(n_rollouts * (TURNS - world.turn)) / TURNS
     for _ in range(n_rollouts):
         if not agent.cheats:
-            determinize(world, player, reading, stream)
-        arrangement = finish_round(world, reading, reply, stream)
+            determinize(world, player, switches, stream)
+        arrangement = finish_round(world, switches, reply, stream)
         total += value_arrangement(
-            reading, tables, agent.table, arrangement, world.round_number, world.starter, stream
+            switches, tables, agent.table, arrangement, world.round_number, world.starter, stream
         )
         if agent.table < 0:
-            rounds += reading.further_rounds[world.round_number, arrangement]
+            rounds += switches.further_rounds[world.round_number, arrangement]
     half_turns[0] += rounds * TURNS
     return total

@@ -1,6 +1,6 @@
 """The rules of Hanamikoji (section 3 of the paper), in the order of a round.
 
-Functions act on one record of :data:`.state.STATE` and one of :data:`.reading.READING`.
+Functions act on one record of :data:`.state.STATE` and one of :data:`.switches.SWITCHES`.
 """
 
 import numpy as np
@@ -15,7 +15,7 @@ from redealt.games.hanamikoji.cards import (
     more_of,
     without,
 )
-from redealt.games.hanamikoji.reading import ALTERNATING, RANDOM_STARTER
+from redealt.games.hanamikoji.record import ALTERNATING, RANDOM_STARTER
 from redealt.games.hanamikoji.state import (
     COMPETE,
     DRAW,
@@ -41,12 +41,12 @@ def set_up_game(state, round_, markers):
 
 
 @jit
-def deal_round(state, reading, stream):
+def deal_round(state, switches, stream):
     """Shuffle, deal seven cards each (six in the real game) and set one aside."""
     state.round_number += 1
     clear_table(state)
-    state.starter = choose_starter(state.round_number, reading.starter, stream)
-    hand_size = 6 if reading.draw_first else 7
+    state.starter = choose_starter(state.round_number, switches.starter, stream)
+    hand_size = 6 if switches.draw_first else 7
     for player in range(2):
         for _ in range(hand_size):
             card = pick_from_deck(state.deck, stream)
@@ -54,7 +54,7 @@ def deal_round(state, reading, stream):
             state.hand[player] += card
     state.aside = pick_from_deck(state.deck, stream)
     state.deck -= state.aside
-    state.drawer = state.starter if reading.draw_first else NOBODY
+    state.drawer = state.starter if switches.draw_first else NOBODY
 
 
 @jit
@@ -100,17 +100,17 @@ def player_to_act(state):
 
 
 @jit
-def play_action(state, reading, action, cards, pair):
+def play_action(state, switches, action, cards, pair):
     """Play an unused action with cards of the mover's hand, which then has to draw."""
     mover = mover_of(state)
     state.used[mover] |= 1 << action
     state.hand[mover] -= cards
-    if not reading.draw_first and state.deck != 0:
+    if not switches.draw_first and state.deck != 0:
         state.drawer = mover
     if action == SECRET:
-        play_secret(state, reading, mover, cards)
+        play_secret(state, switches, mover, cards)
     elif action == TRADE_OFF:
-        play_trade_off(state, reading, mover, cards)
+        play_trade_off(state, switches, mover, cards)
     elif action == GIFT:
         play_gift(state, mover, cards)
     elif action == COMPETE:
@@ -118,17 +118,17 @@ def play_action(state, reading, action, cards, pair):
 
 
 @jit
-def play_secret(state, reading, mover, card):
+def play_secret(state, switches, mover, card):
     """Put a card face down, to be scored at the end of the round."""
     state.secret[mover] = card
-    end_turn(state, reading)
+    end_turn(state, switches)
 
 
 @jit
-def play_trade_off(state, reading, mover, cards):
+def play_trade_off(state, switches, mover, cards):
     """Put two cards face down, never to be scored."""
     state.trade_off[mover] = cards
-    end_turn(state, reading)
+    end_turn(state, switches)
 
 
 @jit
@@ -147,11 +147,11 @@ def play_compete(state, mover, cards, pair):
 
 
 @jit
-def take_cards(state, reading, cards):
+def take_cards(state, switches, cards):
     """Take cards of the offer; the mover scores the others."""
     mover = mover_of(state)
     taker = 1 - mover
-    if reading.to_scored:
+    if switches.to_scored:
         state.scored[taker] += cards
     else:
         state.hand[taker] += cards
@@ -159,14 +159,14 @@ def take_cards(state, reading, cards):
     state.scored[mover] += state.offer - cards
     state.offer = 0
     state.pair = 0
-    end_turn(state, reading)
+    end_turn(state, switches)
 
 
 @jit
-def end_turn(state, reading):
+def end_turn(state, switches):
     """Pass the turn on; in the real game the next player draws first."""
     state.turn += 1
-    if reading.draw_first and state.turn < TURNS:
+    if switches.draw_first and state.turn < TURNS:
         state.drawer = mover_of(state)
 
 
@@ -179,14 +179,14 @@ def draw_card(state, card):
 
 
 @jit
-def apply_option(state, reading, option):
+def apply_option(state, switches, option):
     """Do what a player, or chance, has chosen, see :data:`.moves.OPTION`."""
     if option.action == TAKE:
-        take_cards(state, reading, option.cards)
+        take_cards(state, switches, option.cards)
     elif option.action == DRAW:
         draw_card(state, option.cards)
     else:
-        play_action(state, reading, option.action, option.cards, option.pair)
+        play_action(state, switches, option.action, option.cards, option.pair)
 
 
 @jit
@@ -196,10 +196,10 @@ def is_round_over(state):
 
 
 @jit
-def cards_of(state, reading, player):
+def cards_of(state, switches, player):
     """Return what a player scores at the end of the round: scored cards, hand and Secret."""
     cards = state.scored[player] + state.hand[player]
-    if reading.score_secret:
+    if switches.score_secret:
         cards += state.secret[player]
     return cards
 
@@ -213,31 +213,31 @@ def award_markers(markers, cards_1, cards_2, reset_ties):
 
 
 @jit
-def award_round(state, reading):
+def award_round(state, switches):
     """Award the markers of a finished round."""
-    cards_1, cards_2 = cards_of(state, reading, _FIRST), cards_of(state, reading, _SECOND)
-    state.markers = award_markers(state.markers, cards_1, cards_2, reading.reset_ties)
+    cards_1, cards_2 = cards_of(state, switches, _FIRST), cards_of(state, switches, _SECOND)
+    state.markers = award_markers(state.markers, cards_1, cards_2, switches.reset_ties)
 
 
 @jit
-def score_round(state, reading, stream):
+def score_round(state, switches, stream):
     """Award the markers and see whether the game is over; the stream is for a coin in T."""
-    award_round(state, reading)
+    award_round(state, switches)
     arrangement = index_of(state.markers)
-    winner = np.int64(reading.winner[arrangement])
+    winner = np.int64(switches.winner[arrangement])
     if winner != 0:
         state.is_over = 1
         state.result = winner
-    elif state.round_number >= reading.max_rounds:
+    elif state.round_number >= switches.max_rounds:
         state.is_over = 1
-        state.result = break_tie(reading, arrangement, state.starter, stream)
-        state.is_tie_break = reading.is_labelled_t[arrangement]
+        state.result = break_tie(switches, arrangement, state.starter, stream)
+        state.is_tie_break = switches.is_labelled_t[arrangement]
 
 
 @jit
-def break_tie(reading, arrangement, starter, stream):
+def break_tie(switches, arrangement, starter, stream):
     """Return the result of a game that nobody has won after the last round."""
-    winner = np.int64(reading.tie_break[arrangement])
+    winner = np.int64(switches.tie_break[arrangement])
     if winner == COIN:
         return np.int64(1 if toss_coin(stream) else -1)
     if winner == LAST_MOVER:

@@ -11,7 +11,7 @@ MAX_ROUNDS = 20
 
 
 class Switches(BaseModel):
-    """One reading of the game: its rules and how its agents value what they may do.
+    """One variant of the game: its rules and how its agents value what they may do.
 
     The defaults are the text of the paper (``as_written``).
     """

@@ -18,7 +18,7 @@ def undecided_arrangements(switches: Switches) -> np.ndarray:
 
 
 def play_entry(
-    reading: np.record,
+    switches: np.record,
     agents: np.recarray,
     round_: int,
     arrangement: int,
@@ -32,11 +32,11 @@ def play_entry(
     by its round and arrangement: the result for one does not depend on which others are played.
     Arguments as of :func:`.match.play`. Raises ValueError if no round follows the arrangement.
     """
-    if reading.winner[arrangement] != 0:
+    if switches.winner[arrangement] != 0:
         raise ValueError(f"arrangement {arrangement} is decided: no round follows it")
     first = (TABLE_ROUNDS.index(round_) * N_ARRANGEMENTS + int(arrangement)) * n_games
     start = (round_, pack(owners()[arrangement]))
-    games = play(reading, agents, keys, first, n_games, tables, start)
+    games = play(switches, agents, keys, first, n_games, tables, start)
     return np.array([(games.result == result).sum() for result in (1, 0, -1)])
 
 

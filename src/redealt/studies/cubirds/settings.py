@@ -237,7 +237,7 @@ class Settings(Model):
             "as_run": Variant(base="as_written", switches=AS_RUN),
             "calibration": Variant(base="as_written", switches=CALIBRATION),
         },
-        description="Readings of the paper by name: the text (as_written), the authors' program "
+        description="Variants of the paper by name: the text (as_written), the authors' program "
         "(as_run), and the text with the program's way to foresee the next turn (calibration).",
     )
     random_games: RandomGames = Field(default_factory=RandomGames, description="Tables 3 and 6.")
@@ -278,7 +278,7 @@ class Settings(Model):
 
     @field_validator("variants")
     @classmethod
-    def _are_readings(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
+    def _are_variants(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
         check_variants(Switches, variants, REQUIRED)
         return variants
 

@@ -73,12 +73,12 @@ class Uniform(Model):
 
 
 class OneSwitch(Model):
-    """One difference between the readings at a time."""
+    """One difference between the variants at a time."""
 
     matches_per_n: int = Field(
         1000,
         ge=1,
-        description="Matches per label and reading; 8000 give a standard error of 0.001.",
+        description="Matches per label and variant; 8000 give a standard error of 0.001.",
     )
 
 
@@ -172,7 +172,7 @@ class Settings(Model):
             "as_run_seated": Variant(base="as_written", switches=AS_RUN),
             "printed_26": Variant(base="as_run", switches={"swap_formula": "equation_26"}),
         },
-        description="Readings of the paper by name: the text (as_written), the authors' program "
+        description="Variants of the paper by name: the text (as_written), the authors' program "
         "(as_run), the same with the labelled number of players seated, and with equation (26).",
     )
     published_program: PublishedProgram = Field(
@@ -186,7 +186,7 @@ class Settings(Model):
 
     @field_validator("variants")
     @classmethod
-    def _are_readings(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
+    def _are_variants(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
         check_variants(Switches, variants, ("as_written", "as_run", "as_run_seated", "printed_26"))
         return variants
 

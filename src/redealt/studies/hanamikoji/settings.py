@@ -144,8 +144,8 @@ class Agents(Experiment):
 class OneSwitch(Model):
     """One difference between text and reconstruction at a time (beyond_ablation)."""
 
-    games: Games = Field(100, description="Games per reading and match.")
-    tree_games: Games = Field(5, description="Games per reading and depth of the trees.")
+    games: Games = Field(100, description="Games per variant and match.")
+    tree_games: Games = Field(5, description="Games per variant and depth of the trees.")
 
 
 class RuleVariants(Model):
@@ -175,7 +175,7 @@ class OpenMisfit(Experiment):
 class Information(Model):
     """What honest agents ignore, and what tree agents see (beyond_information)."""
 
-    games: Games = Field(40, description="Games per reading, agent and opponent.")
+    games: Games = Field(40, description="Games per variant, agent and opponent.")
 
 
 class Iterated(Model):
@@ -209,7 +209,7 @@ class Settings(Model):
             "official": Variant(base="as_written", switches=OFFICIAL),
             **{name: Variant(base="as_written", switches={name: True}) for name in MODIFICATIONS},
         },
-        description="Readings of the paper by name: the text (as_written), what the published "
+        description="Variants of the paper by name: the text (as_written), what the published "
         "numbers say of the author's program (as_run), the same with eight scored cards or random "
         "replies, the real game (official), and the text with one modification taken back.",
     )
@@ -240,7 +240,7 @@ class Settings(Model):
 
     @field_validator("variants")
     @classmethod
-    def _are_readings(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
+    def _are_variants(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
         check_variants(Switches, variants, (*CALIBRATION, "official", *MODIFICATIONS))
         return variants
 

@@ -28,7 +28,7 @@ AGENT = np.dtype(
         ("rollouts", np.int64),  # of each option, on average
         ("is_determinized", np.int64),  # rollouts redraw the cards that the agent cannot see
         ("allocation", np.int64),
-        ("counts_all", np.int64),  # rollouts count as in the text, whatever the reading (M1, M2)
+        ("counts_all", np.int64),  # rollouts count as in the text, whatever the variant (M1, M2)
         *((name, np.float64) for name in WEIGHTS),
     ],
     align=True,

@@ -20,12 +20,12 @@ _LEFT = 2
 
 
 @jit_lean
-def collect_family(state, reading, agent):
+def collect_family(state, switches, agent):
     """Play the family, if any, that the goal asks for."""
-    if wants_seven(state.collection[state.player], reading, agent.o):
+    if wants_seven(state.collection[state.player], switches, agent.o):
         play_new_species(state)
-    elif not (complete_single(state) or complete_pair(state, reading)):
-        start_triplet(state, reading)
+    elif not (complete_single(state) or complete_pair(state, switches)):
+        start_triplet(state, switches)
 
 
 @jit_lean
@@ -51,9 +51,9 @@ def complete_single(state):
 
 
 @jit_lean
-def complete_pair(state, reading):
+def complete_pair(state, switches):
     """Collect one card of a species with two collected, or at high risk of any species."""
-    is_at_risk = is_redeal_near(state, reading)
+    is_at_risk = is_redeal_near(state, switches)
     for species in range(N_SPECIES):
         has_pair = count_of(state.collection[state.player], species) == 2
         if (has_pair or is_at_risk) and play_family(state, species, 1):
@@ -62,29 +62,29 @@ def complete_pair(state, reading):
 
 
 @jit_lean
-def is_redeal_near(state, reading):
+def is_redeal_near(state, switches):
     """Whether the opponent has few cards, or some late in the game, and new hands are near."""
     player = state.player
-    other = player if reading.is_own_opponent else (player + 1) % state.n_players
+    other = player if switches.is_own_opponent else (player + 1) % state.n_players
     n_cards = total(state.hand[other])
     round_number = (state.turns - state.extra_turns) // state.n_players + 1
     return n_cards < _FEW or (n_cards < _SOME and round_number > _LATE)
 
 
 @jit_lean
-def start_triplet(state, reading):
+def start_triplet(state, switches):
     """Play a new species if one species is collected, or too few can be completed."""
     player = state.player
     is_alone = count_flags(flag_present(state.collection[player])) == 1
-    if is_alone or count_completable(state, reading) < _COMPLETABLE:
+    if is_alone or count_completable(state, switches) < _COMPLETABLE:
         play_new_species(state)
 
 
 @jit_lean
-def count_completable(state, reading):
+def count_completable(state, switches):
     """Return how many species can still be completed, by the cards that are left of them (H8)."""
     player = state.player
-    left = state.pile if reading.counts_pile else unseen_cards(state, player)
+    left = state.pile if switches.counts_pile else unseen_cards(state, player)
     n_completable = 0
     for species in range(N_SPECIES):
         collected = count_of(state.collection[player], species)

@@ -28,23 +28,23 @@ _NONE = -1
 
 
 @jit_lean
-def play_by_rollouts(state, reading, agent, work, deal, search, decisions, game):
+def play_by_rollouts(state, switches, agent, work, deal, search, decisions, game):
     """Choose an option by rollouts and carry it out; count in ``game`` how it was chosen."""
-    n_options = list_options(state, reading, keeps_counter(reading, agent), work.options)
+    n_options = list_options(state, switches, keeps_counter(switches, agent), work.options)
     work.base[0], work.base[1] = next_bits(search), next_bits(search)
     if agent.allocation == HALVING:
-        chosen = choose_by_halving(state, reading, agent, work, n_options)
+        chosen = choose_by_halving(state, switches, agent, work, n_options)
     else:
-        chosen = choose_by_count(state, reading, agent, work, n_options, decisions, game)
+        chosen = choose_by_count(state, switches, agent, work, n_options, decisions, game)
     for number in range(n_options):
         game.rollouts += work.options[number].rollouts
     game.decisions += 1
     game.first_row += work.options[chosen].row == 0
-    carry_out(state, reading, work.options[chosen], deal)
+    carry_out(state, switches, work.options[chosen], deal)
 
 
 @jit_lean
-def list_options(state, reading, with_first, options):
+def list_options(state, switches, with_first, options):
     """List what can be played: by row, side, species, family, no family last; return how many.
 
     A family can be played if the hand before phase 1 holds it (M4), or the hand after the capture
@@ -60,7 +60,7 @@ def list_options(state, reading, with_first, options):
                 count = count_of(hand, species)
                 if count == 0:
                     continue
-                if not reading.families_before_placement:
+                if not switches.families_before_placement:
                     _, captured = place_in_row(state.rows[row], species, count, side)
                     left = hand - cards_of(species, count) + captured
                     families = flag_at_least(left, SMALL)
@@ -76,52 +76,52 @@ def list_options(state, reading, with_first, options):
 
 
 @jit_lean
-def keeps_counter(reading, agent):
+def keeps_counter(switches, agent):
     """Whether an option that cannot be played is compared with the counter's last value (M2)."""
     is_counting = agent.counts_all != 0 or agent.allocation == HALVING
-    return reading.keeps_counter != 0 and not is_counting
+    return switches.keeps_counter != 0 and not is_counting
 
 
 @jit_lean
-def count_wins(state, reading, agent, work, number, rollouts):
+def count_wins(state, switches, agent, work, number, rollouts):
     """Play more rollouts of an option until it has had this many."""
     option, stream = work.options[number], work.streams[number]
     if option.rollouts == 0:
         seed_stream(stream, work.base, number)
     while option.rollouts < rollouts:
-        option.wins += is_rollout_won(state, reading, option, agent.is_determinized, work, stream)
+        option.wins += is_rollout_won(state, switches, option, agent.is_determinized, work, stream)
         option.rollouts += 1
 
 
 @jit_lean
-def choose_by_count(state, reading, agent, work, n_options, decisions, game):
+def choose_by_count(state, switches, agent, work, n_options, decisions, game):
     """Return the option with most wins in equally many rollouts.
 
     With ``resets_counter`` one rollout is what an option's count rests on, however many the program
     plays (M1).
     """
-    n_rollouts = 1 if reading.resets_counter and not agent.counts_all else agent.rollouts
+    n_rollouts = 1 if switches.resets_counter and not agent.counts_all else agent.rollouts
     best = _NONE
-    if keeps_counter(reading, agent):
+    if keeps_counter(switches, agent):
         if not work.options[0].is_open:
             work.options[0].wins = work.counter[0]
             best = 0
-        count_wins(state, reading, agent, work, n_options - 1, n_rollouts)
+        count_wins(state, switches, agent, work, n_options - 1, n_rollouts)
         work.counter[0] = work.options[n_options - 1].wins
     if n_rollouts > PILOT:
         for number in range(n_options):
             if work.options[number].is_open:
-                count_wins(state, reading, agent, work, number, PILOT)
+                count_wins(state, switches, agent, work, number, PILOT)
     for _ in range(n_options):
         number = find_leader(work.options, n_options, n_rollouts > PILOT)
         if number == _NONE:
             break
-        count_while_possible(state, reading, agent, work, number, n_rollouts, best)
+        count_while_possible(state, switches, agent, work, number, n_rollouts, best)
         if is_better(work.options, number, best, n_rollouts):
             best = number
     game.scoreless += work.options[best].wins == 0
     game.stale_choices += work.options[best].rollouts == 0
-    if reading.ties:
+    if switches.ties:
         return choose_among_best(work.options, n_options, work.options[best].wins, decisions)
     return best
 
@@ -140,16 +140,16 @@ def find_leader(options, n_options, by_wins):
 
 
 @jit_lean
-def count_while_possible(state, reading, agent, work, number, n_rollouts, best):
+def count_while_possible(state, switches, agent, work, number, n_rollouts, best):
     """Count an option to the end, or until it cannot be chosen before the best so far."""
     option = work.options[number]
     option.is_open = 0
     while option.rollouts < n_rollouts:
         if best != _NONE:
             missing = work.options[best].wins - option.wins - (n_rollouts - option.rollouts)
-            if missing > 0 or (missing == 0 and best < number and not reading.ties):
+            if missing > 0 or (missing == 0 and best < number and not switches.ties):
                 return
-        count_wins(state, reading, agent, work, number, option.rollouts + 1)
+        count_wins(state, switches, agent, work, number, option.rollouts + 1)
 
 
 @jit_lean
@@ -178,7 +178,7 @@ def choose_among_best(options, n_options, wins, decisions):
 
 
 @jit_lean
-def choose_by_halving(state, reading, agent, work, n_options):
+def choose_by_halving(state, switches, agent, work, n_options):
     """Return the option left by successive halving with as many rollouts as equal shares take.
 
     Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits" (2013): in each of
@@ -197,7 +197,7 @@ def choose_by_halving(state, reading, agent, work, n_options):
         unspent -= more * n_left
         for number in range(n_options):
             if work.options[number].is_open:
-                count_wins(state, reading, agent, work, number, rollouts)
+                count_wins(state, switches, agent, work, number, rollouts)
         n_left = drop_worst(work.options, n_options, n_left, (n_left + 1) // 2)
     return find_leader(work.options, n_options, True)
 

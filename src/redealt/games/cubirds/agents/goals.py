@@ -45,19 +45,19 @@ def count_missing_triplets(collection, exact_triplets):
 
 
 @jit_lean
-def wants_seven(collection, reading, o):
+def wants_seven(collection, switches, o):
     """Whether the goal is seven species: iff o * d23 > d7 (sections 5.3.1 and 5.3.5)."""
-    missing = count_missing_triplets(collection, reading.exact_triplets)
+    missing = count_missing_triplets(collection, switches.exact_triplets)
     return o * missing > count_missing_species(collection)
 
 
 @jit_lean
-def flag_wanted(collection, reading, o):
+def flag_wanted(collection, switches, o):
     """Return a word with the high bit of each species that is needed for the goal.
 
     For two triplets that is what the collection holds, and all species while it holds one only.
     """
     present = flag_present(collection)
-    if wants_seven(collection, reading, o):
+    if wants_seven(collection, switches, o):
         return present ^ _ALL_FLAGS
     return _ALL_FLAGS if count_flags(present) == 1 else present

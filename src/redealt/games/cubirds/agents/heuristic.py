@@ -30,33 +30,33 @@ _NONE = np.int64(-1)
 
 
 @jit_lean
-def play_by_score(state, reading, agent, work, deal):
+def play_by_score(state, switches, agent, work, deal):
     """Play both phases of a turn as the scores say."""
-    if reading.idles_without_piles and not renew_pile(state):
+    if switches.idles_without_piles and not renew_pile(state):
         return
-    species, row, side = choose_placement(state, reading, agent, work)
-    has_captured = place_species(state, reading, species, row, side, deal)
+    species, row, side = choose_placement(state, switches, agent, work)
+    has_captured = place_species(state, switches, species, row, side, deal)
     if not has_captured and state.hand[state.player] != EMPTY:
         take_two(state, deal)
-    if reading.idles_without_piles and not renew_pile(state):
+    if switches.idles_without_piles and not renew_pile(state):
         return
-    collect_family(state, reading, agent)
+    collect_family(state, switches, agent)
 
 
 @jit_lean
-def choose_placement(state, reading, agent, work):
+def choose_placement(state, switches, agent, work):
     """Return species, row and side of the highest score above 0, the first of equals.
 
     Without one: the first placement, or that of flamingos even if there are none (H6).
     """
     player = state.player
-    opponent = find_opponent(state, reading)
-    wanted = flag_wanted(state.collection[player], reading, agent.o)
-    opponent_wants = flag_wanted(state.collection[opponent], reading, agent.o)
-    if reading.opponent_term and opponent != player:
-        value_table(state, opponent_wants, agent, reading, work.by_row, work.best_next[_OPPONENT])
-    value_table(state, wanted, agent, reading, work.by_row, work.best_next[_OWN])
-    if not reading.future:
+    opponent = find_opponent(state, switches)
+    wanted = flag_wanted(state.collection[player], switches, agent.o)
+    opponent_wants = flag_wanted(state.collection[opponent], switches, agent.o)
+    if switches.opponent_term and opponent != player:
+        value_table(state, opponent_wants, agent, switches, work.by_row, work.best_next[_OPPONENT])
+    value_table(state, wanted, agent, switches, work.by_row, work.best_next[_OWN])
+    if not switches.future:
         exclude_rows(work.by_row, work.elsewhere)
     best, chosen, first = 0.0, _NONE, _NONE
     has_captured_nothing = False
@@ -66,42 +66,42 @@ def choose_placement(state, reading, agent, work):
             continue
         if first == _NONE:
             first = number
-        captured, row = foresee_capture(state, reading, number, placed)
-        if captured == EMPTY and reading.future:
+        captured, row = foresee_capture(state, switches, number, placed)
+        if captured == EMPTY and switches.future:
             if has_captured_nothing:
                 continue  # all such placements score alike
             has_captured_nothing = True
-        score = value_cards(captured, wanted, agent, reading)
-        if reading.future:
-            future = value_future_before(state, reading, work.best_next[_OWN], captured)
+        score = value_cards(captured, wanted, agent, switches)
+        if switches.future:
+            future = value_future_before(state, switches, work.best_next[_OWN], captured)
         else:
             elsewhere = work.elsewhere[(number >> 1) & 3]
             hand = state.hand[player] - cards_of(number >> 3, placed) + captured
-            future = value_future_after(reading, agent, elsewhere, hand, row, wanted)
-        score = in_precision(score + agent.l * future, reading)
-        loss = value_for_opponent(state, reading, agent, work, captured, opponent, opponent_wants)
-        score = in_precision(score + agent.n * loss, reading)
+            future = value_future_after(switches, agent, elsewhere, hand, row, wanted)
+        score = in_precision(score + agent.l * future, switches)
+        loss = value_for_opponent(state, switches, agent, work, captured, opponent, opponent_wants)
+        score = in_precision(score + agent.n * loss, switches)
         if score > best:
             best, chosen = score, number
     if chosen == _NONE:
-        chosen = 0 if reading.falls_back_on_flamingo or first == _NONE else first
+        chosen = 0 if switches.falls_back_on_flamingo or first == _NONE else first
     return chosen >> 3, (chosen >> 1) & 3, chosen & 1
 
 
 @jit_lean
-def find_opponent(state, reading):
+def find_opponent(state, switches):
     """Return the opponent, the next player to move; in the program the agent itself (H3)."""
-    if reading.is_own_opponent:
+    if switches.is_own_opponent:
         return state.player
     return (state.player + 1) % state.n_players
 
 
 @jit_lean
-def value_table(state, wanted, agent, reading, by_row, best):
+def value_table(state, wanted, agent, switches, by_row, best):
     """Set ``by_row`` to each species' best capture on each row, ``best`` to that on any."""
     best[:] = 0.0
     for row in range(N_ROWS):
-        value_row(state.rows[row], wanted, agent, reading, by_row[row])
+        value_row(state.rows[row], wanted, agent, switches, by_row[row])
         for species in range(N_SPECIES):
             best[species] = max(best[species], by_row[row, species])
 
@@ -119,18 +119,18 @@ def exclude_rows(by_row, elsewhere):
 
 
 @jit_lean
-def foresee_capture(state, reading, number, count):
+def foresee_capture(state, switches, number, count):
     """Return the cards that a placement captures, as the agent sees it, and the row after it."""
     species, row, side = number >> 3, (number >> 1) & 3, number & 1
     changed, captured = place_in_row(state.rows[row], species, count, side)
-    is_blind = reading.ignores_right_capture and side == RIGHT
+    is_blind = switches.ignores_right_capture and side == RIGHT
     if is_blind and count_of(cards_in(state.rows[row]), species) > 1:
         captured = EMPTY
     return captured, changed
 
 
 @jit_lean
-def value_future_before(state, reading, best_next, captured):
+def value_future_before(state, switches, best_next, captured):
     """Return T_future by hand and captured cards on the table before the placement (H2).
 
     That is 1, undivided, if they are of one species.
@@ -138,11 +138,11 @@ def value_future_before(state, reading, best_next, captured):
     present = flag_present(state.hand[state.player] + captured)
     if count_flags(present) == 1:
         return 1.0
-    return in_precision(find_best(best_next, present) / reading.future_divisor, reading)
+    return in_precision(find_best(best_next, present) / switches.future_divisor, switches)
 
 
 @jit_lean
-def value_future_after(reading, agent, elsewhere, hand, row, wanted):
+def value_future_after(switches, agent, elsewhere, hand, row, wanted):
     """Return T_future: the best capture with ``hand``, on ``row`` or any other after the placement.
 
     That is 1 if the hand holds at most one species; ``elsewhere`` is the best capture of each
@@ -152,16 +152,16 @@ def value_future_after(reading, agent, elsewhere, hand, row, wanted):
     if count_flags(present) <= 1:
         return 1.0
     best = max(
-        find_best(elsewhere, present), find_best_on_row(row, present, wanted, agent, reading)
+        find_best(elsewhere, present), find_best_on_row(row, present, wanted, agent, switches)
     )
-    return in_precision(best / reading.future_divisor, reading)
+    return in_precision(best / switches.future_divisor, switches)
 
 
 @jit_lean
-def value_for_opponent(state, reading, agent, work, captured, opponent, wanted):
+def value_for_opponent(state, switches, agent, work, captured, opponent, wanted):
     """Return T_opponent: what the captured cards, or they and the hand, are worth to it."""
-    if not reading.opponent_term:
-        return value_cards(captured, wanted, agent, reading)
+    if not switches.opponent_term:
+        return value_cards(captured, wanted, agent, switches)
     table = work.best_next[_OWN if opponent == state.player else _OPPONENT]
     present = flag_present(state.hand[opponent] + captured)
-    return in_precision(find_best(table, present) / reading.future_divisor, reading)
+    return in_precision(find_best(table, present) / switches.future_divisor, switches)

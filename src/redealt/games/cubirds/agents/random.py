@@ -21,25 +21,25 @@ _11 = np.uint64(11)
 
 
 @jit_lean
-def play_randomly(state, reading, deal, decisions):
+def play_randomly(state, switches, deal, decisions):
     """Play both phases of a turn at random."""
     player = state.player
-    if reading.idles_without_piles and not renew_pile(state):
+    if switches.idles_without_piles and not renew_pile(state):
         return
     has_captured = False
     if state.hand[player] != EMPTY:
         species = pick_species(state.hand[player], decisions)
         place = draw_below(decisions, 2 * N_ROWS)
-        has_captured = place_species(state, reading, species, place >> 1, place & 1, deal)
-    elif reading.skips_empty_hand:
+        has_captured = place_species(state, switches, species, place >> 1, place & 1, deal)
+    elif switches.skips_empty_hand:
         return
-    may_draw = state.hand[player] != EMPTY or reading.draws_on_empty_hand
-    if not has_captured and may_draw and draw_unit(decisions) < reading.draw_probability:
+    may_draw = state.hand[player] != EMPTY or switches.draws_on_empty_hand
+    if not has_captured and may_draw and draw_unit(decisions) < switches.draw_probability:
         take_two(state, deal)
     families = flag_at_least(state.hand[player], SMALL)
     if families:
         n_families = count_flags(families)
-        choice = draw_below(decisions, n_families + reading.none_weight)
+        choice = draw_below(decisions, n_families + switches.none_weight)
         if choice < n_families:
             play_family(state, flagged_species(families, choice), 2)
 

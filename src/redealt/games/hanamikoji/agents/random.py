@@ -12,10 +12,10 @@ _TWO = np.int64(2)
 
 
 @jit
-def choose_randomly(state, reading, player, only, stream, choice):
+def choose_randomly(state, switches, player, forced_action, stream, choice):
     """Write a random choice of the player to act into ``choice``, an OPTION.
 
-    ``only`` is an action that the player is forced to play on its own turn, or -1.
+    ``forced_action`` is an action that the player is forced to play on its own turn, or -1.
     """
     choice.pair = 0
     if state.offer != 0:
@@ -23,11 +23,11 @@ def choose_randomly(state, reading, player, only, stream, choice):
         choice.cards = take_randomly(state.offer, state.pair, stream)
         return
     used = state.used[player]
-    choice.action = only
-    if only < 0:
+    choice.action = forced_action
+    if forced_action < 0:
         choice.action = unused_action(used, draw_below(stream, N_UNUSED[used]))
     hand = state.hand[player]
-    if choice.action == COMPETE and reading.pairs:
+    if choice.action == COMPETE and switches.pairs:
         choice.pair = pick_fairly(hand, _TWO, stream)
         choice.cards = choice.pair + pick_fairly(hand - choice.pair, _TWO, stream)
     else:

@@ -29,10 +29,12 @@ _WORLD, _INNER = np.int64(1), np.int64(2)  # levels of the workspace
 
 
 @jit
-def choose_recursively(state, reading, player, agent, only, tables, work, search, decisions):
+def choose_recursively(
+    state, switches, player, agent, forced_action, tables, work, search, decisions
+):
     """Return the number of the best option in ``work.options[0]``."""
     options = work.options[0]
-    n = list_options(state, reading, player, only, options)
+    n = list_options(state, switches, player, forced_action, options)
     if n == 1:
         return 0
     values = work.values[0]
@@ -41,15 +43,15 @@ def choose_recursively(state, reading, player, agent, only, tables, work, search
         for _ in range(agent.rollouts):
             work.states[_WORLD] = state
             world = work.states[_WORLD]
-            apply_option(world, reading, options[i])
+            apply_option(world, switches, options[i])
             if not agent.cheats:
-                determinize(world, player, reading, search)
-            values[i] += play_on(world, reading, agent, tables, work, search)
-    return pick_best(values, n, player, reading.ties, decisions)
+                determinize(world, player, switches, search)
+            values[i] += play_on(world, switches, agent, tables, work, search)
+    return pick_best(values, n, player, switches.ties, decisions)
 
 
 @jit
-def play_on(world, reading, agent, tables, work, search):
+def play_on(world, switches, agent, tables, work, search):
     """Let simple agents play to the end of the game, or of the round if values are looked up."""
     while True:
         if world.drawer != NOBODY:
@@ -57,7 +59,7 @@ def play_on(world, reading, agent, tables, work, search):
         elif not is_round_over(world):
             choice = choose_simply(
                 world,
-                reading,
+                switches,
                 player_to_act(world),
                 agent,
                 ANY_ACTION,
@@ -68,15 +70,21 @@ def play_on(world, reading, agent, tables, work, search):
                 search,
                 search,
             )
-            apply_option(world, reading, work.options[_INNER][choice])
+            apply_option(world, switches, work.options[_INNER][choice])
         elif agent.table >= 0:
-            award_round(world, reading)
+            award_round(world, switches)
             arrangement = index_of(world.markers)
             return value_arrangement(
-                reading, tables, agent.table, arrangement, world.round_number, world.starter, search
+                switches,
+                tables,
+                agent.table,
+                arrangement,
+                world.round_number,
+                world.starter,
+                search,
             )
         else:
-            score_round(world, reading, search)
+            score_round(world, switches, search)
             if world.is_over:
                 return np.float64(world.result)
-            deal_round(world, reading, search)
+            deal_round(world, switches, search)

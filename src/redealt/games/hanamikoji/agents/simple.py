@@ -5,7 +5,7 @@ import numpy as np
 from redealt.core.jit import jit
 from redealt.core.streams import draw_below
 from redealt.games.hanamikoji.moves import list_options, list_replies
-from redealt.games.hanamikoji.reading import LAST, RANDOM_TIE
+from redealt.games.hanamikoji.record import LAST, RANDOM_TIE
 from redealt.games.hanamikoji.rollout import sum_rollouts
 from redealt.games.hanamikoji.rules import apply_option, mover_of
 
@@ -14,28 +14,38 @@ _ANY_REPLY = np.int64(0)
 
 @jit
 def choose_simply(
-    state, reading, player, agent, only, n_rollouts, tables, work, level, search, decisions
+    state,
+    switches,
+    player,
+    agent,
+    forced_action,
+    n_rollouts,
+    tables,
+    work,
+    level,
+    search,
+    decisions,
 ):
     """Return the number of the best of the options, which are written to ``work.options[level]``.
 
     ``search`` is the stream of the rollouts, ``decisions`` the one that may break ties.
     """
     options = work.options[level]
-    n = list_options(state, reading, player, only, options)
+    n = list_options(state, switches, player, forced_action, options)
     if n == 1:
         return 0
     values = work.values[level]
     copy_stream(search, work.saved_stream)
     for i in range(n):
-        if reading.common_random_numbers:
+        if switches.common_random_numbers:
             copy_stream(work.saved_stream, search)
         work.states[level] = state
         after = work.states[level]
-        apply_option(after, reading, options[i])
+        apply_option(after, switches, options[i])
         values[i] = value_state(
-            after, reading, player, agent, n_rollouts, tables, work, level + 1, search
+            after, switches, player, agent, n_rollouts, tables, work, level + 1, search
         )
-    return pick_best(values, n, player, reading.ties, decisions)
+    return pick_best(values, n, player, switches.ties, decisions)
 
 
 @jit
@@ -64,7 +74,7 @@ def pick_best(values, n, player, ties, decisions):
 
 
 @jit
-def value_state(state, reading, player, agent, n_rollouts, tables, work, level, search):
+def value_state(state, switches, player, agent, n_rollouts, tables, work, level, search):
     """Return the promise value of a state for player 1, as ``player`` can judge it.
 
     An offer is answered at random, or by the reply that is worst for who made it, each reply with
@@ -73,14 +83,14 @@ def value_state(state, reading, player, agent, n_rollouts, tables, work, level, 
     work.states[level] = state
     world, replies = work.states[level], work.options[level]
     n, replies[0].cards = 1, _ANY_REPLY
-    if reading.worst_reply and state.offer != 0:
+    if switches.worst_reply and state.offer != 0:
         n = list_replies(state.offer, state.pair, replies)
     sign = 1.0 if mover_of(state) == 0 else -1.0
     worst = np.inf
     for i in range(n):
         total = sum_rollouts(
             world,
-            reading,
+            switches,
             player,
             agent,
             replies[i].cards,

@@ -11,7 +11,7 @@ from redealt.games.hanamikoji.agents.simple import copy_stream, pick_best, value
 from redealt.games.hanamikoji.cards import LANE_BITS, N_SUITS, count_cards, count_of
 from redealt.games.hanamikoji.information import determinize
 from redealt.games.hanamikoji.moves import list_options
-from redealt.games.hanamikoji.reading import DISTINCT_WEIGHTED, RESAMPLED
+from redealt.games.hanamikoji.record import DISTINCT_WEIGHTED, RESAMPLED
 from redealt.games.hanamikoji.rollout import take_randomly
 from redealt.games.hanamikoji.rules import (
     apply_option,
@@ -26,26 +26,26 @@ _TOP = np.int64(1)  # level of the root's children
 
 
 @jit
-def choose_by_tree(state, reading, player, agent, only, tables, work, search, decisions):
+def choose_by_tree(state, switches, player, agent, forced_action, tables, work, search, decisions):
     """Return the number of the best option in ``work.options[0]``; count the tree's nodes."""
     options = work.options[0]
-    n = list_options(state, reading, player, only, options)
+    n = list_options(state, switches, player, forced_action, options)
     values = work.values[0]
     work.n_nodes[0] = 1
     copy_stream(search, work.saved_stream)
     for i in range(n):
-        if reading.common_random_numbers:
+        if switches.common_random_numbers:
             copy_stream(work.saved_stream, search)
         work.states[_TOP] = state
-        apply_option(work.states[_TOP], reading, options[i])
-        if reading.redraw_inner_nodes and not agent.cheats:
-            determinize(work.states[_TOP], player, reading, search)
-        values[i] = value_tree(reading, player, agent, agent.depth - 1, tables, work, search)
-    return pick_best(values, n, player, reading.ties, decisions)
+        apply_option(work.states[_TOP], switches, options[i])
+        if switches.redraw_inner_nodes and not agent.cheats:
+            determinize(work.states[_TOP], player, switches, search)
+        values[i] = value_tree(switches, player, agent, agent.depth - 1, tables, work, search)
+    return pick_best(values, n, player, switches.ties, decisions)
 
 
 @jit
-def value_tree(reading, player, agent, depth, tables, work, search):
+def value_tree(switches, player, agent, depth, tables, work, search):
     """Return the value for player 1 of the state at the top level, ``depth`` above the leaves."""
     level = _TOP
     is_new = True
@@ -53,15 +53,15 @@ def value_tree(reading, player, agent, depth, tables, work, search):
     while True:
         if is_new:
             work.n_nodes[0] += 1
-            if not reading.reply_is_level and depth + _TOP > level:
-                answer_offer(work.states[level], reading, work.options[level][0], search)
-            is_new = not is_leaf(work.states[level], reading, depth + _TOP - level)
+            if not switches.reply_is_level and depth + _TOP > level:
+                answer_offer(work.states[level], switches, work.options[level][0], search)
+            is_new = not is_leaf(work.states[level], switches, depth + _TOP - level)
             if is_new:
-                open_node(level, reading, work, search)
+                open_node(level, switches, work, search)
             else:
                 value = value_state(
                     work.states[level],
-                    reading,
+                    switches,
                     player,
                     agent,
                     agent.rollouts,
@@ -79,14 +79,14 @@ def value_tree(reading, player, agent, depth, tables, work, search):
         is_new = node.n_valued < node.n_children
         if is_new:
             work.states[level + 1] = work.states[level]
-            apply_option(work.states[level + 1], reading, work.options[level][node.n_valued])
+            apply_option(work.states[level + 1], switches, work.options[level][node.n_valued])
             level += 1
         else:
             value = node.value / node.weight
 
 
 @jit
-def answer_offer(state, reading, option, search):
+def answer_offer(state, switches, option, search):
     """Let a random player answer the offer on the table, if there is one and no draw comes first.
 
     ``option`` is room for the reply.
@@ -94,19 +94,19 @@ def answer_offer(state, reading, option, search):
     if state.offer != 0 and state.drawer == NOBODY:
         option.action = TAKE
         option.cards = take_randomly(state.offer, state.pair, search)
-        apply_option(state, reading, option)
+        apply_option(state, switches, option)
 
 
 @jit
-def is_leaf(state, reading, depth):
+def is_leaf(state, switches, depth):
     """Say whether the tree ends here: at its depth, at the end of the round, without a deck."""
     if depth < 1 or is_round_over(state):
         return True
-    return reading.leaf_without_deck and state.deck == 0 and state.drawer == NOBODY
+    return switches.leaf_without_deck and state.deck == 0 and state.drawer == NOBODY
 
 
 @jit
-def open_node(level, reading, work, search):
+def open_node(level, switches, work, search):
     """List the children of a state: what the player to act may do, or what may be drawn."""
     state, node, options = work.states[level], work.nodes[level], work.options[level]
     node.n_valued = 0
@@ -115,11 +115,11 @@ def open_node(level, reading, work, search):
     if state.drawer != NOBODY:
         node.kind = CHANCE
         node.weight = 0.0
-        node.n_children = list_draws(state.deck, reading.chance, options, search)
+        node.n_children = list_draws(state.deck, switches.chance, options, search)
     else:
         player = player_to_act(state)
         node.kind = MINIMUM if player == 1 else MAXIMUM
-        node.n_children = list_options(state, reading, player, ANY_ACTION, options)
+        node.n_children = list_options(state, switches, player, ANY_ACTION, options)
 
 
 @jit

@@ -29,7 +29,7 @@ from redealt.studies.cubirds.analysis.start_bird_counts import PAIR, BirdCounts,
 _EQUAL = dict(zip(PLAYERS, ("equal_rows", "equal_columns"), strict=True))
 
 
-def place(where: Mapping[str, object], **here: object) -> dict[str, object]:
+def all_conditions(where: Mapping[str, object], **here: object) -> dict[str, object]:
     """Return all conditions of an estimate, empty but for those given."""
     return {**where, **dict.fromkeys((*PAIR, "player", "bird"), ""), **here}
 
@@ -45,10 +45,10 @@ def bird_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]) -> I
     """
     for player, counts in birds.items():
         for bird in range(len(counts.games)):
-            yield from _share_rows(counts, bird, place(where, player=player, bird=bird))
+            yield from _share_rows(counts, bird, all_conditions(where, player=player, bird=bird))
     varied = {player: counts for player, counts in birds.items() if _is_varied(counts)}
     for player, counts in varied.items():
-        here = place(where, player=player)
+        here = all_conditions(where, player=player)
         equal = chi_squared_fit(counts.wins, counts.games)
         yield from tails_rows(equal, f"{_EQUAL[player]}_chi_squared", here)
         yield from _score_rows(counts, here)
@@ -90,7 +90,7 @@ def _difference_rows(birds: Mapping[str, BirdCounts], where: Mapping) -> Iterato
         return
     adjusted = false_discovery_control([*p_values.values()])
     for ((player, bird), p), adjusted_p in zip(p_values.items(), adjusted, strict=True):
-        here = place(where, player=player, bird=bird)
+        here = all_conditions(where, player=player, bird=bird)
         yield exact(p, "difference_p", **here)
         yield exact(float(adjusted_p), "difference_p_adjusted", **here)
 
@@ -118,13 +118,13 @@ def pair_rows(counts: PairCounts, where: Mapping[str, object]) -> Iterator[dict]
 
 def _as_printed_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
     contingency = chi_squared_homogeneity(counts.wins_1)
-    yield from tails_rows(contingency, "chi_squared", place(where))
-    yield exact(float(contingency.df), "degrees_of_freedom", **place(where))
+    yield from tails_rows(contingency, "chi_squared", all_conditions(where))
+    yield exact(float(contingency.df), "degrees_of_freedom", **all_conditions(where))
     if counts.ties.any():
         equal = chi_squared_fit(counts.ties.ravel(), counts.games.ravel())
-        yield from tails_rows(equal, "ties_chi_squared", place(where))
+        yield from tails_rows(equal, "ties_chi_squared", all_conditions(where))
         contingency = chi_squared_homogeneity(counts.ties)
-        yield from tails_rows(contingency, "ties_contingency_chi_squared", place(where))
+        yield from tails_rows(contingency, "ties_contingency_chi_squared", all_conditions(where))
 
 
 def _spread_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
@@ -132,9 +132,11 @@ def _spread_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
     for player, wins in counted:
         if wins.any():
             tails = dispersion_of_counts(wins.ravel(), counts.games.ravel())
-            yield from tails_rows(tails, "dispersion_chi_squared", place(where, player=player))
+            yield from tails_rows(
+                tails, "dispersion_chi_squared", all_conditions(where, player=player)
+            )
     if len(np.unique(counts.games)) == 1:
-        here = place(where, player=PLAYERS[0])
+        here = all_conditions(where, player=PLAYERS[0])
         fitting = fit_games_per_cell(counts.wins_1, int(counts.games[0, 0]), counts.rounding)
         yield sampled(fitting, "games_per_cell_by_spread", "cell", **here)
 
@@ -165,14 +167,16 @@ def _model_rows(wins: np.ndarray, n: np.ndarray, name: str, where: Mapping) -> I
         ("column", model.columns),
         ("interaction", model.interaction),
     ):
-        yield from tails_rows(tails, f"{name}_{part}_deviance", place(where))
+        yield from tails_rows(tails, f"{name}_{part}_deviance", all_conditions(where))
 
 
 def _trend_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
     cards = [np.array(TOTAL_CARDS)[index].ravel() for index in np.indices(counts.games.shape)]
     trends = linear_logit(counts.wins_1.ravel(), counts.decided.ravel(), cards)
     for player, sign, trend in zip(PLAYERS, (1, -1), trends, strict=True):
-        yield from _slope_rows(trend, sign, int(counts.decided.sum()), place(where, player=player))
+        yield from _slope_rows(
+            trend, sign, int(counts.decided.sum()), all_conditions(where, player=player)
+        )
 
 
 def bird_trend_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]) -> Iterator[dict]:
@@ -181,7 +185,7 @@ def bird_trend_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]
         if _is_varied(counts):
             (trend,) = linear_logit(counts.wins, counts.decided, [TOTAL_CARDS])
             decided = int(counts.decided.sum())
-            yield from _slope_rows(trend, 1, decided, place(where, player=player))
+            yield from _slope_rows(trend, 1, decided, all_conditions(where, player=player))
 
 
 def _slope_rows(trend: Trend, sign: int, decided: int, here: dict) -> Iterator[dict]:
@@ -198,10 +202,10 @@ def _first_player_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
     for player, wins in zip(PLAYERS, (counts.wins_1, counts.wins_2), strict=True):
         share = wilson(int(wins.sum()), decided)
         metric = f"{player}_share_of_decided"
-        yield sampled(share, metric, "decided game", **place(where, player=player))
+        yield sampled(share, metric, "decided game", **all_conditions(where, player=player))
     wins = int(counts.wins_1.sum())
-    yield exact(binomial(wins, decided).p_two_sided, EQUAL_P, **place(where))
-    yield exact(compare_with_half(wins, decided).p, EQUIVALENCE_P, **place(where))
+    yield exact(binomial(wins, decided).p_two_sided, EQUAL_P, **all_conditions(where))
+    yield exact(compare_with_half(wins, decided).p, EQUIVALENCE_P, **all_conditions(where))
 
 
 def tails_rows(tails: Tails, metric: str, here: dict) -> Iterator[dict]:

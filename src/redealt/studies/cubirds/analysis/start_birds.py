@@ -14,10 +14,10 @@ from redealt.studies.cubirds.analysis.start_bird_counts import (
     read_printed_pairs,
 )
 from redealt.studies.cubirds.analysis.start_bird_tests import (
+    all_conditions,
     bird_rows,
     bird_trend_rows,
     pair_rows,
-    place,
 )
 
 RECOUNTED = "published"  # stands for the variant where the counts are the published ones
@@ -57,7 +57,7 @@ def pair_share_rows(counts: PairCounts, where: Mapping[str, object]) -> Iterator
     """Yield player_1_share, player_2_share and tie_share of all games with each pair."""
     for first, row in enumerate(counts.games):
         for second, games in enumerate(row):
-            here = place(where, **dict(zip(PAIR, (first, second), strict=True)))
+            here = all_conditions(where, **dict(zip(PAIR, (first, second), strict=True)))
             won = (counts.wins_1[first, second], counts.wins_2[first, second])
             yield from _three_shares(*won, games, here)
 
@@ -65,7 +65,7 @@ def pair_share_rows(counts: PairCounts, where: Mapping[str, object]) -> Iterator
 def _count_rows(counts: PairCounts, where: Mapping[str, object]) -> Iterator[dict]:
     yield from pair_share_rows(counts, where)
     totals = (counts.wins_1.sum(), counts.wins_2.sum(), counts.games.sum())
-    yield from _three_shares(*totals, place(where))
+    yield from _three_shares(*totals, all_conditions(where))
     yield from bird_rows(counts.by_bird(), where)
     yield from pair_rows(counts, where)
 

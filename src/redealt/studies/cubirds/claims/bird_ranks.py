@@ -23,7 +23,7 @@ from redealt.stats.hypotheses import Trend, holm
 from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.claims.bird_shares import Shares, name_player, read_shares
-from redealt.studies.cubirds.claims.readings import by_reading
+from redealt.studies.cubirds.claims.variants import by_judged_variant
 
 FLAMINGO, REED_WARBLER = 0, 6
 ADVANTAGE = 0.01  # of the decided games, over all birds but the flamingo
@@ -44,11 +44,11 @@ def flamingo_is_weakest(estimates: Estimates) -> list[Finding]:
 def _find_extreme(table: pd.DataFrame, bird: int, sign: int) -> list[Finding]:
     """Return the findings on whether a bird wins most (sign 1) or least (-1) for both players."""
     findings = []
-    for variant, rows in by_reading(table):
+    for variant, rows in by_judged_variant(table):
         by_player = read_shares(rows, "share_of_decided")
         tests = chain.from_iterable(_compare(each, bird, sign) for each in by_player.values())
         told = "; ".join(
-            f"{name_player(player)} {_tell_extreme(shares, bird, sign)}"
+            f"{name_player(player)} {_describe_extreme(shares, bird, sign)}"
             for player, shares in by_player.items()
             if shares.is_varied
         )
@@ -65,7 +65,7 @@ def _compare(shares: Shares, bird: int, sign: int) -> Iterator[OneSided]:
             yield is_above(sign * gap, se)
 
 
-def _tell_extreme(shares: Shares, bird: int, sign: int) -> str:
+def _describe_extreme(shares: Shares, bird: int, sign: int) -> str:
     """Return the share of a bird and of the one that comes next, or before it."""
     found = shares.counts / shares.units
     others = np.delete(np.arange(len(found)), bird)
@@ -83,7 +83,7 @@ def common_start_birds_win(estimates: Estimates) -> list[Finding]:
     than a point from 10 to 20 cards is none.
     """
     findings = []
-    for variant, rows in by_reading(estimates["table_09"]):
+    for variant, rows in by_judged_variant(estimates["table_09"]):
         by_player = read_shares(rows, "share_of_decided")
         rest = {player: _leave_out_flamingo(each) for player, each in by_player.items()}
         trends = {player: _fit(each) for player, each in rest.items() if each.is_varied}
@@ -100,7 +100,7 @@ def common_start_birds_win(estimates: Estimates) -> list[Finding]:
             f"{name_player(player)} {gain:+.4f}" for player, (gain, _) in gains.items()
         )
         evidence = f"from 10 to 20 cards, without the flamingo: {told}; "
-        evidence += f"{_tell_slopes(slopes)}; margin {ADVANTAGE}"
+        evidence += f"{_describe_slopes(slopes)}; margin {ADVANTAGE}"
         findings.append(Finding(variant, evidence, *test))
     return findings
 
@@ -124,6 +124,6 @@ def _find_gain(shares: Shares, trend: Trend) -> tuple[float, float]:
     return factor * trend.slope, factor * trend.se
 
 
-def _tell_slopes(slopes: pd.DataFrame) -> str:
+def _describe_slopes(slopes: pd.DataFrame) -> str:
     told = ", ".join(f"{row:+.4f}" for row in slopes["estimate"])
     return f"log odds per card with it {told}"

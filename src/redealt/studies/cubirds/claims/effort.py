@@ -7,7 +7,7 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import TOO_FEW, Row, all_hold, mean_is_larger
-from redealt.studies.cubirds.claims.readings import by_reading, list_rollouts
+from redealt.studies.cubirds.claims.variants import by_judged_variant, list_rollouts
 
 MUCH = 10.0  # times the time
 NOISE = 2.0  # factor by which a time may differ, measured again or on another machine
@@ -18,20 +18,20 @@ Estimates = Mapping[str, pd.DataFrame]
 def rollouts_shorten_games(estimates: Estimates) -> list[Finding]:
     """Claim 10: fewer player turns than random agents, at every number of rollouts."""
     findings = []
-    for variant, rows in by_reading(estimates["table_06"]):
+    for variant, rows in by_judged_variant(estimates["table_06"]):
         random, ladder, _ = _lengths(rows)
         tests = [mean_is_larger(first, row) for first in random for row in ladder]
-        findings.append(Finding(variant, _tell_lengths(random, ladder, []), *all_hold(tests)))
+        findings.append(Finding(variant, _describe_lengths(random, ladder, []), *all_hold(tests)))
     return findings
 
 
 def heuristic_games_are_shortest(estimates: Estimates) -> list[Finding]:
     """Claim 11: fewer player turns than all others, where the paper counts rounds of both."""
     findings = []
-    for variant, rows in by_reading(estimates["table_06"]):
+    for variant, rows in by_judged_variant(estimates["table_06"]):
         random, ladder, heuristic = _lengths(rows)
         tests = [mean_is_larger(other, own) for own in heuristic for other in (*random, *ladder)]
-        evidence = _tell_lengths(random, ladder, heuristic)
+        evidence = _describe_lengths(random, ladder, heuristic)
         findings.append(Finding(variant, evidence, *all_hold(tests)))
     return findings
 
@@ -47,7 +47,7 @@ def _lengths(rows: pd.DataFrame) -> tuple[list[Row], list[Row], list[Row]]:
     )
 
 
-def _tell_lengths(random: list[Row], ladder: list[Row], heuristic: list[Row]) -> str:
+def _describe_lengths(random: list[Row], ladder: list[Row], heuristic: list[Row]) -> str:
     by_rollouts = list_rollouts((int(row["rollouts"]), f"{row['estimate']:.1f}") for row in ladder)
     parts = [f"random {row['estimate']:.1f}" for row in random]
     parts.append(f"Flat Monte Carlo {by_rollouts}")
@@ -62,7 +62,7 @@ def heuristic_is_cheaper(estimates: Estimates) -> list[Finding]:
     again is left open.
     """
     findings = []
-    for variant, rows in by_reading(estimates["table_06"]):
+    for variant, rows in by_judged_variant(estimates["table_06"]):
         seconds = select(rows, metric="seconds_per_player_turn")
         ladder = select(seconds, agent="flat_monte_carlo")
         ladder = ladder.assign(rollouts=ladder["rollouts"].astype("int64"))

@@ -19,7 +19,7 @@ from redealt.stats.hypotheses import binomial
 from redealt.stats.intervals import wilson
 from redealt.studies.cubirds.analysis.first_player import MARGIN
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
-from redealt.studies.cubirds.claims.readings import by_reading
+from redealt.studies.cubirds.claims.variants import by_judged_variant
 
 NEGLIGIBLE = 0.005  # of the decided games, from one half
 
@@ -46,7 +46,7 @@ def heuristic_seats_are_equal(estimates: Estimates) -> list[Finding]:
 def _find_seats(games: pd.DataFrame, with_birds: pd.DataFrame) -> list[Finding]:
     """Seek an advantage in every sample and in all together, and rule one out for all together."""
     findings = []
-    for variant, rows in by_reading(games):
+    for variant, rows in by_judged_variant(games):
         given = _samples_by_birds(select(with_birds, variant=variant))
         samples = [(wins, decided) for wins, decided in (*_samples(rows), *given) if decided]
         if not samples:
@@ -58,7 +58,7 @@ def _find_seats(games: pd.DataFrame, with_birds: pd.DataFrame) -> list[Finding]:
             Effect(binomial(*each).p_two_sided, p_equivalent, _is_near(each, NEGLIGIBLE))
             for each in dict.fromkeys([together, *samples])
         ]
-        evidence = f"{_tell_shares(together, samples)}; {_tell_tests(effects)}"
+        evidence = f"{_describe_shares(together, samples)}; {_describe_tests(effects)}"
         findings.append(Finding(variant, evidence, *are_absent(effects)))
     return findings
 
@@ -85,7 +85,7 @@ def _samples_by_birds(rows: pd.DataFrame) -> Iterator[Sample]:
         yield from pairs
 
 
-def _tell_shares(together: Sample, samples: Sequence[Sample]) -> str:
+def _describe_shares(together: Sample, samples: Sequence[Sample]) -> str:
     share = wilson(*together)
     evidence = (
         f"player 1 wins {share.estimate:.4f} ({share.ci_low:.4f} to {share.ci_high:.4f}) of "
@@ -97,7 +97,7 @@ def _tell_shares(together: Sample, samples: Sequence[Sample]) -> str:
     return evidence
 
 
-def _tell_tests(effects: Sequence[Effect]) -> str:
+def _describe_tests(effects: Sequence[Effect]) -> str:
     """Return p-values of all games together, and what an advantage found in them amounts to."""
     together = effects[0]
     told = (

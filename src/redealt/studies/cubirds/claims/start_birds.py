@@ -7,8 +7,8 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import (
-    OPEN,
     TOO_FEW,
+    UNDECIDED,
     Effect,
     OneSided,
     all_hold,
@@ -19,7 +19,7 @@ from redealt.judging.one_sided import (
 from redealt.stats.equivalence import p_of_small_spread
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.claims.bird_shares import Shares, name_player, read_shares
-from redealt.studies.cubirds.claims.readings import by_reading
+from redealt.studies.cubirds.claims.variants import by_judged_variant
 
 # Of the decided games; root mean square over birds, or over pairs.
 MARGIN, NEGLIGIBLE = 0.02, 0.005
@@ -32,7 +32,7 @@ Told = tuple[Effect, str]  # an effect, and in words
 def start_birds_do_not_matter_to_random_agents(estimates: Estimates) -> list[Finding]:
     """Claim 13: no effect of a player's own bird, nor of pairs beyond both birds' own."""
     findings = []
-    for variant, rows in by_reading(estimates["table_07"]):
+    for variant, rows in by_judged_variant(estimates["table_07"]):
         found = [*_list_effects(rows), *_list_pair_effects(rows)]
         findings.append(_find_none(variant, found))
     return findings
@@ -41,7 +41,7 @@ def start_birds_do_not_matter_to_random_agents(estimates: Estimates) -> list[Fin
 def start_birds_show_no_pattern_with_rollouts(estimates: Estimates) -> list[Finding]:
     """Claim 14: no effect of a player's own bird; chance alone makes no pattern."""
     findings = []
-    for variant, rows in by_reading(estimates["table_08"]):
+    for variant, rows in by_judged_variant(estimates["table_08"]):
         groups = rows.groupby("rollouts", sort=False)
         found = [each for _, own in groups for each in _list_effects(own)]
         findings.append(_find_none(variant, found))
@@ -51,10 +51,10 @@ def start_birds_show_no_pattern_with_rollouts(estimates: Estimates) -> list[Find
 def start_birds_matter_to_heuristic_agents(estimates: Estimates) -> list[Finding]:
     """Claim 15: an effect of the own bird for both players; a negligible one is none."""
     findings = []
-    for variant, rows in by_reading(estimates["table_09"]):
+    for variant, rows in by_judged_variant(estimates["table_09"]):
         found = list(_list_effects(rows))
         tests = [is_present(effect) for effect, _ in found]
-        tests += [OPEN] * (len(found) < len(PLAYERS))
+        tests += [UNDECIDED] * (len(found) < len(PLAYERS))
         findings.append(Finding(variant, _tell(found, NEGLIGIBLE), *all_hold(tests)))
     return findings
 
@@ -106,7 +106,7 @@ def _are_small(statistic: float, df: int, n: int, share: float) -> Iterator[floa
 def ties_do_not_depend_on_start_birds(estimates: Estimates) -> list[Finding]:
     """Claim 18: one share of ties for all birds, and none further than a point from it."""
     findings = []
-    for variant, rows in by_reading(estimates["table_09"]):
+    for variant, rows in by_judged_variant(estimates["table_09"]):
         ties = [shares for shares in read_shares(rows, "tie_share").values() if shares.units.all()]
         if not ties:
             findings.append(Finding(variant, TOO_FEW, 1.0, 1.0))

@@ -8,7 +8,7 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import TOO_FEW, all_hold, row_is_above
-from redealt.studies.cubirds.claims.readings import by_reading
+from redealt.studies.cubirds.claims.variants import by_judged_variant
 from redealt.studies.cubirds.variants import agent_name
 
 # That of the program, and where every rollout counts those that see all cards, as in the paper.
@@ -21,7 +21,7 @@ Estimates = Mapping[str, pd.DataFrame]
 def rollouts_beat_random(estimates: Estimates) -> list[Finding]:
     """Claim 19a: more than half of the decided games, at every number of rollouts."""
     findings = []
-    for variant, rows in by_reading(_shares(estimates)):
+    for variant, rows in by_judged_variant(_shares(estimates)):
         own = select(rows, agent_1=_list_rollout_agents(rows), agent_2="random")
         findings.append(_find_wins(variant, own, "agent_1"))
     return findings
@@ -30,7 +30,7 @@ def rollouts_beat_random(estimates: Estimates) -> list[Finding]:
 def heuristic_beats_rollouts(estimates: Estimates) -> list[Finding]:
     """Claim 19b: more than half of the decided games, against every number of rollouts."""
     findings = []
-    for variant, rows in by_reading(_shares(estimates)):
+    for variant, rows in by_judged_variant(_shares(estimates)):
         own = select(rows, agent_1="heuristic", agent_2=_list_rollout_agents(rows))
         findings.append(_find_wins(variant, own, "agent_2"))
     return findings
@@ -46,7 +46,7 @@ def _shares(estimates: Estimates) -> pd.DataFrame:
 
 
 def _list_rollout_agents(rows: pd.DataFrame) -> Sequence[str]:
-    """Return the reading's own Flat Monte Carlo agents."""
+    """Return the variant's own Flat Monte Carlo agents."""
     names = list(dict.fromkeys(rows["agent_1"]))
     return [AS_RUN] if AS_RUN in names else [name for name in names if _COUNTING.fullmatch(name)]
 

@@ -14,7 +14,7 @@ from redealt.exhibits.estimates import select
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import (
     FEWEST,
-    OPEN,
+    UNDECIDED,
     OneSided,
     Row,
     all_hold,
@@ -37,13 +37,13 @@ Estimates = Mapping[str, pd.DataFrame]
 
 
 class Searches(NamedTuple):
-    """What the searches of one reading end with.
+    """What the searches of one variant end with.
 
     ``ends`` and ``unselected`` hold the mean weights with and without selection, ``band`` the
     middle 95 % of single weights without, ``best`` the weights (columns) of each search.
     """
 
-    reading: str
+    variant: str
     ends: Mapping[str, Row]
     unselected: Mapping[str, Row]
     band: Mapping[str, tuple[float, float]]
@@ -75,13 +75,13 @@ def evolution_goes_for_seven(estimates: Estimates) -> list[Finding]:
     findings = []
     for searches in _list_searches(estimates["figure_05"]):
         tests = [row_is_above(searches.ends["o"], NO_PREFERENCE), _ends_above(searches, "o")]
-        own = select(leads, variant=searches.reading).to_dict("records")
-        tests += [row_is_above(lead) for lead in own] or [OPEN]
-        evidence = _tell_weight(searches, "o")
+        own = select(leads, variant=searches.variant).to_dict("records")
+        tests += [row_is_above(lead) for lead in own] or [UNDECIDED]
+        evidence = _describe_weight(searches, "o")
         if own:
             least = min(lead["estimate"] for lead in own)
             evidence += f"; in play, o in {SEVEN} leads every o up to 1 by {least:.3f} at least"
-        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
     return findings
 
 
@@ -91,8 +91,8 @@ def o_converges_to_1_8(estimates: Estimates) -> list[Finding]:
     for searches in _list_searches(estimates["figure_05"]):
         low, high = PUBLISHED_O - AROUND, PUBLISHED_O + AROUND
         tests = [row_is_within(searches.ends["o"], low, high), _ends_above(searches, "o")]
-        evidence = f"{_tell_weight(searches, 'o')}; margin {AROUND} around {PUBLISHED_O}"
-        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+        evidence = f"{_describe_weight(searches, 'o')}; margin {AROUND} around {PUBLISHED_O}"
+        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
     return findings
 
 
@@ -102,8 +102,8 @@ def own_collection_matters_more(estimates: Estimates) -> list[Finding]:
     for searches in _list_searches(estimates["figure_05"]):
         tests = [_exceeds(searches, "k", other) for other in "lp"]
         tests.append(_ends_above(searches, "k"))
-        evidence = _tell_beside_l_and_p(searches, "k")
-        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+        evidence = _describe_beside_l_and_p(searches, "k")
+        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
     return findings
 
 
@@ -113,8 +113,8 @@ def opponent_matters_less(estimates: Estimates) -> list[Finding]:
     for searches in _list_searches(estimates["figure_05"]):
         tests = [_exceeds(searches, other, "n") for other in "lp"]
         tests.append(_ends_below(searches, "n"))
-        evidence = _tell_beside_l_and_p(searches, "n")
-        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+        evidence = _describe_beside_l_and_p(searches, "n")
+        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
     return findings
 
 
@@ -123,8 +123,8 @@ def rare_cards_are_preferred(estimates: Estimates) -> list[Finding]:
     findings = []
     for searches in _list_searches(estimates["figure_05"]):
         tests = [row_is_within(searches.ends["m"], 0, SMALL), _ends_above(searches, "m")]
-        evidence = f"{_tell_weight(searches, 'm')}; bound {SMALL}"
-        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+        evidence = f"{_describe_weight(searches, 'm')}; bound {SMALL}"
+        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
     return findings
 
 
@@ -134,22 +134,22 @@ def rarity_hardly_matters(estimates: Estimates) -> list[Finding]:
     for searches in _list_searches(estimates["figure_05"]):
         elsewhere = any_holds([_ends_above(searches, "m"), _ends_below(searches, "m")])
         tests = [row_is_within(searches.ends["m"], -SMALL, SMALL), elsewhere]
-        evidence = f"{_tell_weight(searches, 'm')}; margin {SMALL} around 0"
-        findings.append(Finding(searches.reading, evidence, *all_hold(tests)))
+        evidence = f"{_describe_weight(searches, 'm')}; margin {SMALL} around 0"
+        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
     return findings
 
 
 def _ends_above(searches: Searches, weight: str) -> OneSided:
     """Test that a weight ends higher than without selection."""
     if weight not in searches.unselected:
-        return OPEN
+        return UNDECIDED
     return mean_is_larger(searches.ends[weight], searches.unselected[weight]).only_supports()
 
 
 def _ends_below(searches: Searches, weight: str) -> OneSided:
     """Test that a weight ends lower than without selection."""
     if weight not in searches.unselected:
-        return OPEN
+        return UNDECIDED
     return mean_is_larger(searches.unselected[weight], searches.ends[weight]).only_supports()
 
 
@@ -157,27 +157,27 @@ def _exceeds(searches: Searches, weight: str, other: str) -> OneSided:
     """Test that a weight ends above another one of the same search, on average."""
     gaps = searches.best[weight] - searches.best[other]
     if len(gaps) < FEWEST:
-        return OPEN
+        return UNDECIDED
     mean = mean_t(gaps)
     return is_above(mean.estimate, mean.se, df=mean.n - 1)
 
 
-def _tell_weight(searches: Searches, weight: str) -> str:
+def _describe_weight(searches: Searches, weight: str) -> str:
     """Return where a weight ends, and where it does without selection."""
     own, other = searches.ends[weight], searches.unselected.get(weight)
-    evidence = f"{weight} = {_tell_mean(own)} in {own['n']} searches"
+    evidence = f"{weight} = {_describe_mean(own)} in {own['n']} searches"
     if other:
-        evidence += f", without selection {_tell_mean(other)}"
+        evidence += f", without selection {_describe_mean(other)}"
     if weight in searches.band:
         low, high = searches.band[weight]
         evidence += f", 95 % of single ones {low:.2f} to {high:.2f}"
     return evidence
 
 
-def _tell_mean(row: Row) -> str:
+def _describe_mean(row: Row) -> str:
     return f"{row['estimate']:.3f} ({row['ci_low']:.3f} to {row['ci_high']:.3f})"
 
 
-def _tell_beside_l_and_p(searches: Searches, weight: str) -> str:
+def _describe_beside_l_and_p(searches: Searches, weight: str) -> str:
     others = ", ".join(f"{name} = {searches.ends[name]['estimate']:.3f}" for name in "lp")
-    return f"{_tell_weight(searches, weight)}; {others}"
+    return f"{_describe_weight(searches, weight)}; {others}"

@@ -12,15 +12,15 @@ from redealt.judging.one_sided import (
     OneSided,
     add_counts,
     all_hold,
+    describe_slope,
     is_within,
     row_is_above,
     share_rises,
-    tell_slope,
 )
 from redealt.stats.intervals import Interval, difference_within_multinomial
 from redealt.studies.cubirds.analysis.outcomes import TOTAL
 from redealt.studies.cubirds.analysis.win_conditions import COLLECTIONS
-from redealt.studies.cubirds.claims.readings import by_reading, by_rollouts, list_rollouts
+from redealt.studies.cubirds.claims.variants import by_judged_variant, by_rollouts, list_rollouts
 
 # Section 8: how many more games random and Flat Monte Carlo agents win by two sets of three.
 RANDOM_GAP, ROLLOUT_GAP = 0.2, 0.1
@@ -33,7 +33,7 @@ Estimates = Mapping[str, pd.DataFrame]
 def random_agents_win_by_triplets(estimates: Estimates) -> list[Finding]:
     """Claim 4: the difference of both shares of all games is 20 points, give or take five."""
     findings = []
-    for variant, rows in by_reading(estimates["table_03"]):
+    for variant, rows in by_judged_variant(estimates["table_03"]):
         gap = _subtract(rows)
         triplets, seven = _ends(rows)["estimate"].loc[list(COLLECTIONS)]
         evidence = (
@@ -47,7 +47,7 @@ def random_agents_win_by_triplets(estimates: Estimates) -> list[Finding]:
 def rollout_agents_win_by_both(estimates: Estimates) -> list[Finding]:
     """Claim 5: the difference is ten points, give or take five; whether it grows is told."""
     findings = []
-    for variant, rows in by_reading(estimates["table_04"]):
+    for variant, rows in by_judged_variant(estimates["table_04"]):
         ladder = by_rollouts(rows)
         gaps = [(n, _subtract(own)) for n, own in ladder]
         tests = [_is_about(gap, ROLLOUT_GAP) for _, gap in gaps]
@@ -55,7 +55,7 @@ def rollout_agents_win_by_both(estimates: Estimates) -> list[Finding]:
         evidence = f"two sets of three less seven unique birds: {listed}, "
         evidence += f"margin {ABOUT} around {ROLLOUT_GAP}"
         if len(ladder) > 1:
-            evidence += f"; two sets of three among both: {_tell_trend(ladder)}"
+            evidence += f"; two sets of three among both: {_describe_trend(ladder)}"
         findings.append(Finding(variant, evidence, *all_hold(tests)))
     return findings
 
@@ -77,11 +77,11 @@ def _is_about(gap: Interval, expected: float) -> OneSided:
     return is_within(gap.estimate, gap.se, expected - ABOUT, expected + ABOUT)
 
 
-def _tell_trend(ladder: Sequence[tuple[int, pd.DataFrame]]) -> str:
+def _describe_trend(ladder: Sequence[tuple[int, pd.DataFrame]]) -> str:
     """Return how the part of the triplets among both collections changes with the rollouts."""
     counts = np.array([_ends(own)["count"].loc[list(COLLECTIONS)] for _, own in ladder])
     test, slope = share_rises(counts[:, 0], counts.sum(axis=1), [n for n, _ in ladder])
-    return f"{tell_slope(slope)}, p = {min(1.0, 2 * min(test)):.2g}"
+    return f"{describe_slope(slope)}, p = {min(1.0, 2 * min(test)):.2g}"
 
 
 def heuristic_agents_win_by_seven(estimates: Estimates) -> list[Finding]:
@@ -94,7 +94,7 @@ def heuristic_agents_win_by_seven(estimates: Estimates) -> list[Finding]:
         win_condition="seven_species",
         player=TOTAL,
     )
-    for variant, rows in by_reading(games):
+    for variant, rows in by_judged_variant(games):
         (row,) = rows.to_dict("records")
         evidence = f"{row['estimate']:.4f} of {row['n']:,} games, bound {NEARLY_ALWAYS}"
         findings.append(Finding(variant, evidence, *row_is_above(row, NEARLY_ALWAYS)))

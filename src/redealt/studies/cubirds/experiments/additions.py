@@ -75,7 +75,7 @@ def _competitors(settings: Settings, variant: str) -> dict[str, tuple[Described,
 
 
 def _counting_agent(rollouts: int, **options: Any) -> Described:
-    """Return the Flat Monte Carlo agent with M1 and M2 repaired, whatever the reading."""
+    """Return the Flat Monte Carlo agent with M1 and M2 repaired, whatever the variant."""
     return rollout_agent(rollouts, counts_all=True, **options)
 
 

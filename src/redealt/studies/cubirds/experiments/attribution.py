@@ -17,7 +17,7 @@ NONE, ALL = "none", "all"
 
 # Where text and program agree, or the text is silent, the other choice.
 _OTHER_CHOICES = {"N2": {"draws_on_empty_hand": False}, "M3": {"ties": "random"}}
-_HIDDEN = "M8"  # a property of the agent, not of the reading
+_HIDDEN = "M8"  # a property of the agent, not of the variant
 _TOGETHER = {"M1+M2": ("M1", "M2")}
 
 # What can act, by the kind of the agents; R8 needs given start birds, R9 is how turns are counted.
@@ -33,18 +33,18 @@ REPAIRS = {
 _WITH_MORE_ROLLOUTS = ("M1", "M1+M2", ALL)  # otherwise only the last one counts
 
 
-def repaired_readings(settings: Settings) -> dict[str, Switches]:
+def repaired_variants(settings: Settings) -> dict[str, Switches]:
     """Return the program by what is repaired of it: nothing, one item, or all."""
     start, target = settings.switches("as_run"), settings.switches("as_written")
-    readings = {NONE: start, ALL: target}
+    variants = {NONE: start, ALL: target}
     for item, switches in ITEMS.items():
-        readings[item] = _set_back(start, target, switches)
+        variants[item] = _set_back(start, target, switches)
     for item, update in _OTHER_CHOICES.items():
-        readings[item] = start.model_copy(update=update)
+        variants[item] = start.model_copy(update=update)
     for item, parts in _TOGETHER.items():
         switches = [name for part in parts for name in ITEMS[part]]
-        readings[item] = _set_back(start, target, switches)
-    return readings
+        variants[item] = _set_back(start, target, switches)
+    return variants
 
 
 def _set_back(start: Switches, target: Switches, names: Iterable[str]) -> Switches:
@@ -70,8 +70,8 @@ def rollout_repairs(settings: Settings) -> Iterator[Described]:
 def _rollout_repair(repair: str, rollouts: int, games: int) -> Described:
     is_hidden = repair == _HIDDEN
     agent = rollout_agent(rollouts, is_determinized=is_hidden)
-    reading = NONE if is_hidden else repair
-    return cell(reading, games, [agent] * 2, repair=repair, rollouts=rollouts)
+    variant = NONE if is_hidden else repair
+    return cell(variant, games, [agent] * 2, repair=repair, rollouts=rollouts)
 
 
 def heuristic_repairs(settings: Settings) -> Iterator[Described]:

@@ -66,17 +66,18 @@ def tuned_agent(run: str, arm: str, seed: int) -> Described:
 
 
 def cell(
-    reading: str,
+    variant: str,
     games: int,
     agents: Sequence[Described],
     start_birds: Sequence[int] = (),
+    /,
     **conditions: object,
 ) -> Described:
-    """Return a cell: games of agents under one reading; ``start_birds`` are all dealt if empty."""
+    """Return a cell: games of agents under one variant; ``start_birds`` are all dealt if empty."""
     birds = {"start_birds": [*start_birds]} if start_birds else {}
     return {
         "conditions": conditions,
-        "reading": reading,
+        "variant": variant,
         "games": games,
         "agents": [dict(agent) for agent in agents],
         **birds,
@@ -101,10 +102,10 @@ def runs_with_weights(cells: Iterable[Described]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def estimate_seconds(cells: Iterable[Described], readings: Mapping[str, Switches]) -> float:
+def estimate_seconds(cells: Iterable[Described], variants: Mapping[str, Switches]) -> float:
     """Return core seconds that cells take, about."""
     return sum(
-        each["games"] * _seconds_per_game(agent, readings[each["reading"]])
+        each["games"] * _seconds_per_game(agent, variants[each["variant"]])
         for each in cells
         for agent in each["agents"]
     )

@@ -18,7 +18,7 @@ _STAGES = "redealt.studies.cubirds.stages"
 _GAME = "cubirds"
 
 MakeCells = Callable[[Settings], Iterable[Described]]
-MakeReadings = Callable[[Settings], Mapping[str, Switches]]
+MakeVariants = Callable[[Settings], Mapping[str, Switches]]
 
 
 def declare_runs(settings: Settings) -> list[Run]:
@@ -51,7 +51,7 @@ def _search(
 
 
 def _declare_tournaments(settings: Settings) -> Iterator[Run]:
-    repairs = {"readings": attribution.repaired_readings, "section": "bug_attribution"}
+    repairs = {"variants": attribution.repaired_variants, "section": "bug_attribution"}
     start_birds = [
         _play("start_birds_random", paper.start_birds_random),
         _play("start_birds_rollouts", paper.start_birds_rollouts),
@@ -81,20 +81,20 @@ def _play(
     name: str,
     make_cells: MakeCells,
     *,
-    readings: MakeReadings | None = None,
+    variants: MakeVariants | None = None,
     section: str = "",
     paired_over: Sequence[str] = (),
 ) -> Callable[[Settings], Run]:
     """Return a function of the settings that declares a run which plays cells.
 
-    ``readings`` are by default the variants that the cells name; the parameters stand in the
+    ``variants`` are by default the variants that the cells name; the parameters stand in the
     ``section`` of the settings, by default the one of the run's name. Cells that differ only in
     conditions of ``paired_over`` are dealt the same cards.
     """
 
     def declare(settings: Settings) -> Run:
         cells = list(make_cells(settings))
-        params, cost = _describe_cells(settings, cells, readings(settings) if readings else None)
+        params, cost = _describe_cells(settings, cells, variants(settings) if variants else None)
         block = getattr(settings.blocks, _BLOCKS[slowest_kind(cells)])
         return Run(
             stage="tournament",
@@ -115,13 +115,13 @@ _BLOCKS = {"random": "random", "heuristic": "heuristic", "flat_monte_carlo": "ro
 
 
 def _describe_cells(
-    settings: Settings, cells: list[Described], readings: Mapping[str, Switches] | None
+    settings: Settings, cells: list[Described], variants: Mapping[str, Switches] | None
 ) -> tuple[dict[str, Any], float]:
     """Return the parameters that say what is played, and core seconds that it takes, about."""
-    names = dict.fromkeys(each["reading"] for each in cells)
-    known = {name: readings[name] if readings else settings.switches(name) for name in names}
-    switches = {name: reading.model_dump() for name, reading in known.items()}
-    return {"readings": switches, "cells": cells}, estimate_seconds(cells, known)
+    names = dict.fromkeys(each["variant"] for each in cells)
+    known = {name: variants[name] if variants else settings.switches(name) for name in names}
+    switches = {name: variant.model_dump() for name, variant in known.items()}
+    return {"variants": switches, "cells": cells}, estimate_seconds(cells, known)
 
 
 def _measure_seconds(settings: Settings) -> Run:

@@ -9,7 +9,7 @@ from redealt.core.task import Task
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.match import ROLES
 from redealt.games.cubirds.population import draw_units, play_population
-from redealt.games.cubirds.reading import read
+from redealt.games.cubirds.record import compile_switches
 from redealt.games.cubirds.state import SEVEN_SPECIES
 from redealt.games.cubirds.switches import Switches
 
@@ -34,7 +34,7 @@ class Contest:
 
     def __init__(self, task: Task, arm: Mapping[str, Any], seed: int) -> None:
         self._arm = arm
-        self._reading = read(Switches(**arm["switches"]))
+        self._record = compile_switches(Switches(**arm["switches"]))
         conditions = {"arm": arm["arm"], "seed": seed}
         self._keys = np.array([task.stream_key(conditions, role) for role in ROLES])
         self._opponents = task.stream_key(conditions, "opponents")
@@ -54,7 +54,7 @@ class Contest:
         if self._arm["seats"] == "both":
             seats[:, 1::2] = 1
         agents = configure_agents([Agent("heuristic", weights=each) for each in weights])
-        games = play_population(self._reading, agents, opponents, seats, self._keys, indices)
+        games = play_population(self._record, agents, opponents, seats, self._keys, indices)
         is_success = games.winner == seats
         if self._arm["fitness"] == "ends_by_seven":
             is_success = games.end == SEVEN_SPECIES

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from redealt.core.task import Columns, Row, Task, time_cells
-from redealt.studies.cubirds.stages.tournament import make_player
+from redealt.studies.cubirds.stages.tournament import prepare_play
 
 
 def measure_seconds(task: Task) -> Columns:
@@ -14,7 +14,7 @@ def measure_seconds(task: Task) -> Columns:
 
     ``seconds`` is float64, all counts int64; see :func:`.time_cells` for the method.
     """
-    return time_cells(task, ("player_turns",), make_player, _count_turns)
+    return time_cells(task, ("player_turns",), prepare_play, _count_turns)
 
 
 def _count_turns(_cell: Mapping[str, Any], games: np.recarray) -> Row:

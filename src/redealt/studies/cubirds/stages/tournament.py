@@ -1,7 +1,7 @@
 """Games of CuBirds played and counted, block by block.
 
-A run's parameters are its ``readings``, switches by name, the ``block`` of games that are counted
-together, the conditions that games are ``paired_over``, and its ``cells``: conditions, the reading,
+A run's parameters are its ``variants``, switches by name, the ``block`` of games that are counted
+together, the conditions that games are ``paired_over``, and its ``cells``: conditions, the variant,
 the agents, the number of games, and start birds if they are not dealt.
 """
 
@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from redealt.core.task import Columns, Player, Row, Task, count_blocks
+from redealt.core.task import Columns, PlayGames, Row, Task, count_blocks
 from redealt.games.cubirds.match import ROLES, play
-from redealt.games.cubirds.reading import read
+from redealt.games.cubirds.record import compile_switches
 from redealt.games.cubirds.state import ENDS, NOBODY
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.stages.seating import seat_agents
@@ -46,24 +46,24 @@ def count_outcomes(task: Task) -> Columns:
 
     Columns: the cells' conditions, ``block`` (int64), ``end`` (text, of ENDS), ``winner`` (text:
     player_1 to player_5, or tie), ``games``, and sums over these games, all int64: ``turns`` of all
-    players, ``printed_turns`` as the reading counts them (R9), both also squared, ``rounds``,
+    players, ``printed_turns`` as the variant counts them (R9), both also squared, ``rounds``,
     ``extra_turns``, and of Flat Monte Carlo agents ``decisions``, of these those for the
     ``first_row``, ``stale_choices`` (by what the counter held before) and ``scoreless`` ones (no
     option won), and ``rollouts_played``.
     """
-    return count_blocks(task, COLUMNS, make_player, _count_games)
+    return count_blocks(task, COLUMNS, prepare_play, _count_games)
 
 
-def make_player(task: Task, cell: Mapping[str, Any]) -> Player:
+def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
     """Return a function of the first game's number and of how many games: it plays these games."""
-    reading = read(Switches(**task.params["readings"][cell["reading"]]))
+    record = compile_switches(Switches(**task.params["variants"][cell["variant"]]))
     agents = seat_agents(task, cell["agents"])
     paired_over = {_DEAL: task.params["paired_over"]}
     keys = np.array(
         [task.stream_key(cell["conditions"], role, paired_over.get(role, ())) for role in ROLES]
     )
     birds = {"start_birds": tuple(cell["start_birds"])} if "start_birds" in cell else {}
-    return lambda first, n_games: play(reading, agents, keys, first, n_games, **birds)
+    return lambda first, n_games: play(record, agents, keys, first, n_games, **birds)
 
 
 def _count_games(games: np.recarray) -> Iterator[Row]:

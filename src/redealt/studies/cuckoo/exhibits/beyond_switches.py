@@ -82,7 +82,7 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and how many matches are behind it."""
     matches = int(select(estimates, metric="no_winner_rate")["n"].min())
     return (
-        "Shares of wins when one point of a reading is changed and all others stay, "
+        "Shares of wins when one point of a variant is changed and all others stay, "
         f"{matches:,} matches per row over all labels, with Wilson intervals that hold for the "
         "four strategies together (95 %). Dotted lines and open diamonds: published shares."
     )

@@ -24,7 +24,7 @@ def _declare_tournaments(settings: Settings) -> list[Run]:
     labels = list(range(settings.n_players.smallest, settings.n_players.largest + 1))
     program = settings.switches("as_run")
     fixed_or_rotating = [
-        _reading(program.model_copy(update={"dealer_rotates": rotates}), dealer_rotates=rotates)
+        _variant(program.model_copy(update={"dealer_rotates": rotates}), dealer_rotates=rotates)
         for rotates in (False, True)
     ]
     return [
@@ -46,14 +46,14 @@ def _declare_tournaments(settings: Settings) -> list[Run]:
         _count_matches(
             settings,
             "mixed",
-            readings=_by_variant(settings, settings.mixed.variants),
+            variants=_by_variant(settings, settings.mixed.variants),
             labels=labels,
             matches=settings.mixed.matches_per_n,
         ),
         _count_matches(
             settings,
             "uniform",
-            readings=_by_variant(settings, settings.uniform.variants),
+            variants=_by_variant(settings, settings.uniform.variants),
             labels=labels,
             matches=settings.uniform.matches_per_n,
             strategies=_STRATEGIES,
@@ -62,8 +62,8 @@ def _declare_tournaments(settings: Settings) -> list[Run]:
         _count_matches(
             settings,
             "one_switch",
-            readings=[
-                _reading(switches, base=base, switch=switch)
+            variants=[
+                _variant(switches, base=base, switch=switch)
                 for base, switch, switches in one_at_a_time(settings)
             ],
             labels=labels,
@@ -72,7 +72,7 @@ def _declare_tournaments(settings: Settings) -> list[Run]:
         _count_matches(
             settings,
             "seating",
-            readings=fixed_or_rotating,
+            variants=fixed_or_rotating,
             labels=[program.seats or settings.n_players.largest],
             matches=settings.seating.matches,
             entry="count_wins_by_identifier",
@@ -83,18 +83,18 @@ def _declare_tournaments(settings: Settings) -> list[Run]:
 def _count_matches(
     settings: Settings,
     name: str,
-    readings: list[dict[str, Any]],
+    variants: list[dict[str, Any]],
     labels: list[int],
     matches: int,
     strategies: Sequence[str] = ("mixed",),
     paired_over: Sequence[str] = (),
     entry: str = "count_blocks",
 ) -> Run:
-    """Return a run that plays ``matches`` matches for each reading, label and strategy, in blocks.
+    """Return a run that plays ``matches`` matches for each variant, label and strategy, in blocks.
 
     Its parameters stand in the section of the settings that has its name.
     """
-    cells = len(readings) * len(labels) * len(strategies)
+    cells = len(variants) * len(labels) * len(strategies)
     return Run(
         stage="tournament",
         name=name,
@@ -104,7 +104,7 @@ def _count_matches(
             "lives": settings.lives,
             "matches": matches,
             "block": settings.block,
-            "readings": readings,
+            "variants": variants,
             "labels": labels,
             "strategies": list(strategies),
             "paired_over": list(paired_over),
@@ -117,11 +117,11 @@ def _count_matches(
 
 
 def _by_variant(settings: Settings, variants: Sequence[str]) -> list[dict[str, Any]]:
-    return [_reading(settings.switches(variant), variant=variant) for variant in variants]
+    return [_variant(settings.switches(variant), variant=variant) for variant in variants]
 
 
-def _reading(switches: Switches, **conditions: object) -> dict[str, Any]:
-    """Return a reading as parameters: the conditions that name it, and its switches."""
+def _variant(switches: Switches, **conditions: object) -> dict[str, Any]:
+    """Return a variant as parameters: the conditions that name it, and its switches."""
     return {"conditions": conditions, "switches": switches.model_dump()}
 
 
@@ -131,7 +131,7 @@ def one_at_a_time(settings: Settings) -> list[tuple[str, str, Switches]]:
     The authors' program moves towards the text, the text towards the program, and each of them
     also takes equation (26) as printed.
     """
-    readings = []
+    variants = []
     for base, other in (
         ("as_run", "as_written"),
         ("as_run_seated", "as_written"),
@@ -139,15 +139,15 @@ def one_at_a_time(settings: Settings) -> list[tuple[str, str, Switches]]:
     ):
         start = settings.switches(base)
         towards = settings.switches(other).model_dump() | {"swap_formula": "equation_26"}
-        readings.append((base, "none", start))
+        variants.append((base, "none", start))
         for switch, value in towards.items():
             if switch != "seats" and getattr(start, switch) != value:
-                readings.append((base, switch, start.model_copy(update={switch: value})))
+                variants.append((base, switch, start.model_copy(update={switch: value})))
     seated = settings.switches("as_written").model_copy(
         update={"seats": settings.switches("as_run").seats}
     )
-    readings.append(("as_written", "seats", seated))
-    return readings
+    variants.append(("as_written", "seats", seated))
+    return variants
 
 
 def _declare_solutions(settings: Settings) -> list[Run]:

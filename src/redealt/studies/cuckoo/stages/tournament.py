@@ -83,13 +83,13 @@ def _play_units(task: Task) -> Iterator[np.record]:
 
 
 def _expand_cells(params: Mapping[str, Any]) -> list[tuple[dict[str, Any], Switches]]:
-    """Return the conditions and switches of each cell: reading by label by strategy."""
+    """Return the conditions and switches of each cell: variant by label by strategy."""
     cells = []
-    for reading in params["readings"]:
-        switches = Switches(**reading["switches"])
+    for variant in params["variants"]:
+        switches = Switches(**variant["switches"])
         for label, strategy in product(params["labels"], params["strategies"]):
             conditions = {
-                **reading["conditions"],
+                **variant["conditions"],
                 "n_players_label": label,
                 "n_players": switches.seats or label,
                 "strategy": strategy,

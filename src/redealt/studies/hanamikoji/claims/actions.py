@@ -9,8 +9,8 @@ from redealt.games.hanamikoji.state import ACTIONS
 from redealt.judging.claims import Finding
 from redealt.judging.comparison import SHARE_MARGIN
 from redealt.judging.one_sided import (
-    OPEN,
     TOO_FEW,
+    UNDECIDED,
     OneSided,
     add_counts,
     all_hold,
@@ -52,7 +52,7 @@ def _find_most_common(shares: pd.DataFrame, expected: Mapping[str, str]) -> list
             own = select(rows, player=BOTH, turn=turn)
             counts = add_counts(select(own, metric="share_of_actions")).set_index("action")["count"]
             if counts.empty:
-                tests.append(OPEN)
+                tests.append(UNDECIDED)
                 continue
             spread = select(own, metric="dispersion_of_blocks")["estimate"].max()
             tests += [
@@ -93,7 +93,7 @@ def _best_last_action(rows: pd.DataFrame) -> tuple[OneSided, str]:
     rates = select(rows, metric="win_rate_by_last_action", forced_seat="player_2")
     means = {row["action"]: row for row in rates.to_dict("records")}
     if {*means} != {*ACTIONS}:
-        return OPEN, TOO_FEW
+        return UNDECIDED, TOO_FEW
     own, tests = means.pop("T"), []
     for other in means.values():
         gap = own["estimate"] - other["estimate"]
@@ -112,7 +112,7 @@ def _worst_orders(rows: pd.DataFrame, seat: str) -> tuple[OneSided, str]:
         if order not in WORST_ORDERS
     ]
     if not worst[1]:
-        return OPEN, TOO_FEW
+        return UNDECIDED, TOO_FEW
     names = " and ".join(WORST_ORDERS)
     forced = select(rates, forced_order=list(ORDERS))
     lowest = forced.loc[forced["estimate"].idxmin()]

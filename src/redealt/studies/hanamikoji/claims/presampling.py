@@ -8,8 +8,8 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import (
-    OPEN,
     TOO_FEW,
+    UNDECIDED,
     OneSided,
     all_hold,
     by_variant,
@@ -33,8 +33,8 @@ def tables_favor_the_last_mover(estimates: Estimates) -> list[Finding]:
     for variant, rows in by_variant(estimates["figure_05"]):
         means = select(rows, metric="mean_entry", player="all", suit="all")
         means = {row["round"]: row for row in means.to_dict("records")}
-        tests = [row_is_above(means[2]) if 2 in means else OPEN]
-        tests.append(row_is_above(means[3]).negate() if 3 in means else OPEN)
+        tests = [row_is_above(means[2]) if 2 in means else UNDECIDED]
+        tests.append(row_is_above(means[3]).negate() if 3 in means else UNDECIDED)
         listed = [f"{row['estimate']:+.3f} before round {n}" for n, row in means.items()]
         evidence = f"mean result for player 1 {', '.join(listed)}"
         findings.append(Finding(variant, evidence, *all_hold(tests)))
@@ -61,7 +61,7 @@ def cheap_markers_are_worth_more(estimates: Estimates) -> list[Finding]:
                 f"{charm[0]['estimate']:+.3f} and {even[0]['estimate']:+.3f}"
                 f"{' (excepted by the paper)' if is_excepted else ''}"
             )
-        tests += [OPEN] * (len(tests) < 2 * len(TRENDS_HOLD_FOR))
+        tests += [UNDECIDED] * (len(tests) < 2 * len(TRENDS_HOLD_FOR))
         evidence = f"by a charm point and by an even suit: {', '.join(parts) or TOO_FEW}"
         findings.append(Finding(variant, evidence, *all_hold(tests)))
     return findings
@@ -133,7 +133,8 @@ def presampling_keeps_accuracy(estimates: Estimates) -> list[Finding]:
         ):
             ratios = select(rows, metric=metric).set_index("tested_seat").to_dict("index")
             tests += [
-                _ratio_is_above(ratios[seat], bound) if seat in ratios else OPEN for seat in PLAYERS
+                _ratio_is_above(ratios[seat], bound) if seat in ratios else UNDECIDED
+                for seat in PLAYERS
             ]
             listed = " and ".join(f"{row['estimate']:.3f}" for row in ratios.values())
             parts.append(f"{name} {listed or TOO_FEW}")
@@ -152,4 +153,6 @@ def _ratio_is_above(row: Mapping[str, object], bound: float) -> OneSided:
 def layout_does_not_matter(estimates: Estimates) -> list[Finding]:
     """Claim 8: left open, as there is one layout only."""
     evidence = "only the array is implemented, so that there is nothing to compare"
-    return [Finding(variant, evidence, *OPEN) for variant, _ in by_variant(estimates["figure_06"])]
+    return [
+        Finding(variant, evidence, *UNDECIDED) for variant, _ in by_variant(estimates["figure_06"])
+    ]

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pandas as pd
 
-from redealt.judging.one_sided import OPEN, OneSided, add_counts, is_above, no_warnings
+from redealt.judging.one_sided import UNDECIDED, OneSided, add_counts, is_above, no_warnings
 from redealt.stats.hypotheses import fit_log_odds
 
 
@@ -26,7 +26,7 @@ def fitted_share_is_below_half(rows: pd.DataFrame, rollouts: int) -> tuple[OneSi
     counts, units, tried = (rows[name].to_numpy() for name in ("count", "units", "n_rollouts"))
     is_known = len({*tried.tolist()}) > 1 and tried.min() <= rollouts <= tried.max()
     if not is_known or not 0 < counts.sum() < units.sum():
-        return OPEN, math.nan
+        return UNDECIDED, math.nan
     with no_warnings():
         fit = fit_log_odds(counts, units, tried)
     point = np.array([1.0, math.log(rollouts)])

@@ -9,12 +9,13 @@ from redealt.exhibits.estimates import select
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import (
     FEWEST,
-    OPEN,
     TOO_FEW,
+    UNDECIDED,
     OneSided,
     add_counts,
     all_hold,
     by_variant,
+    describe_slope,
     is_above,
     pool,
     row_is_above,
@@ -22,7 +23,6 @@ from redealt.judging.one_sided import (
     share_is_above,
     share_rises,
     standard_error,
-    tell_slope,
 )
 from redealt.studies.hanamikoji.claims.rollouts import (
     by_rollouts,
@@ -71,7 +71,7 @@ def player_2_wins_later(estimates: Estimates) -> list[Finding]:
         if len(first):
             low, high = first["estimate"].min(), first["estimate"].max()
             parts.append(f"player 1 from {low:.2f} to {high:.2f} rounds")
-        tests = [rise, *(tests or [OPEN])]
+        tests = [rise, *(tests or [UNDECIDED])]
         findings.append(Finding(variant, ", ".join(parts) or TOO_FEW, *all_hold(tests)))
     return findings
 
@@ -82,7 +82,7 @@ def _mean_rises(rows: pd.DataFrame) -> tuple[OneSided, float]:
     used = (errors > 0) & (rows["n"].to_numpy(dtype=np.int64) >= FEWEST)
     logs = np.log(rows["n_rollouts"].to_numpy(dtype=np.float64))[used]
     if len({*logs.tolist()}) < 2:
-        return OPEN, np.nan
+        return UNDECIDED, np.nan
     weights = errors[used] ** -2.0
     centered = logs - weights @ logs / weights.sum()
     information = float(weights @ centered**2)
@@ -130,7 +130,7 @@ def _find_rise(variant: str, rows: pd.DataFrame) -> Finding:
     counted = add_counts(rows)
     test, slope = share_rises(counted["count"], counted["units"], counted["n_rollouts"])
     count, units = counted["count"].sum(), counted["units"].sum()
-    return Finding(variant, f"{count} of {units} over all n > 0; {tell_slope(slope)}", *test)
+    return Finding(variant, f"{count} of {units} over all n > 0; {describe_slope(slope)}", *test)
 
 
 def moving_last_is_an_advantage(estimates: Estimates) -> list[Finding]:
@@ -143,7 +143,7 @@ def moving_last_is_an_advantage(estimates: Estimates) -> list[Finding]:
         for starter, own in shares.groupby("starter", sort=False):
             listed = " ".join(f"{share:.2f}" for share in own["estimate"])
             parts.append(f"starter {starter} {listed}")
-            tests += [OPEN] * (not {*ROUNDS} <= {*own["round"]})
+            tests += [UNDECIDED] * (not {*ROUNDS} <= {*own["round"]})
         evidence = f"the last mover's share of rounds 1 to 3: {', '.join(parts) or TOO_FEW}"
         findings.append(Finding(variant, evidence, *all_hold(tests)))
     return findings

@@ -8,8 +8,8 @@ from redealt.exhibits.estimates import select
 from redealt.judging.claims import Finding
 from redealt.judging.comparison import SHARE_MARGIN
 from redealt.judging.one_sided import (
-    OPEN,
     TOO_FEW,
+    UNDECIDED,
     OneSided,
     all_hold,
     by_variant,
@@ -44,7 +44,7 @@ def depth_does_not_pay(estimates: Estimates) -> list[Finding]:
             for depth in (2, 3):
                 for information in INFORMATION:
                     gain = gains.get((depth, information))
-                    tests.append(_gain_is_as_said(gain, depth, opponent) if gain else OPEN)
+                    tests.append(_gain_is_as_said(gain, depth, opponent) if gain else UNDECIDED)
                     listed += [f"{gain['agent']} {gain['estimate']:+.3f}"] if gain else []
             parts.append(f"against {opponent} {' '.join(listed) or TOO_FEW}")
         evidence = f"gains over depth 1 {', '.join(parts)}; margin {NO_GAIN} for depth 3"
@@ -70,8 +70,8 @@ def trees_shrink(estimates: Estimates) -> list[Finding]:
         for depth, own in sizes[sizes["depth"] >= DEEP].groupby("depth"):
             by_action = {row["action"]: row for row in own.to_dict("records")}
             first, last = by_action.get(1), by_action.get(LAST_ACTION)
-            tests.append(row_is_above(first, LARGE_TREE) if first else OPEN)
-            tests.append(row_is_above(last, SMALL_TREE).negate() if last else OPEN)
+            tests.append(row_is_above(first, LARGE_TREE) if first else UNDECIDED)
+            tests.append(row_is_above(last, SMALL_TREE).negate() if last else UNDECIDED)
             listed = " to ".join(f"{row['estimate']:,.1f}" for row in by_action.values())
             parts.append(f"d = {depth} from {listed}")
         evidence = f"mean nodes in round 1: {', '.join(parts) or TOO_FEW}"
@@ -89,7 +89,7 @@ def recursion_does_not_pay(estimates: Estimates) -> list[Finding]:
         )
         gap, se = subtract_shares(recursive, simple)
         test = is_above(gap, se, BETTER_MARGIN).negate()
-        evidence = TOO_FEW if test == OPEN else f"{gap:+.3f} to simple, margin {BETTER_MARGIN}"
+        evidence = TOO_FEW if test == UNDECIDED else f"{gap:+.3f} to simple, margin {BETTER_MARGIN}"
         seconds = select(rows, metric="runtime").set_index("agent")["estimate"]
         if {"recursive_simple", "simple"} <= {*seconds.index}:
             ratio = seconds["recursive_simple"] / seconds["simple"]

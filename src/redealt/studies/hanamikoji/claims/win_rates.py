@@ -8,12 +8,13 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import (
-    OPEN,
     TOO_FEW,
+    UNDECIDED,
     OneSided,
     add_counts,
     all_hold,
     by_variant,
+    describe_slope,
     is_above,
     pool,
     row_is_above,
@@ -21,7 +22,6 @@ from redealt.judging.one_sided import (
     share_rises,
     standard_error,
     subtract_shares,
-    tell_slope,
 )
 from redealt.studies.hanamikoji.analysis.cheater import CHEATER_ROLLOUTS
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
@@ -53,10 +53,10 @@ def simple_beats_random(estimates: Estimates) -> list[Finding]:
             own = add_counts(select(rates, tested_seat=seat))
             test, slope = share_rises(own["count"], own["units"], own["n_rollouts"])
             tests.append(test)
-            parts.append(f"{seat.replace('_', ' ')} {tell_slope(slope)}")
+            parts.append(f"{seat.replace('_', ' ')} {describe_slope(slope)}")
         limits = select(rows, metric="win_rate_limit").to_dict("records")
         low, high = LIMIT - LIMIT_MARGIN, LIMIT + LIMIT_MARGIN
-        tests += [row_is_within(row, low, high) for row in limits] or [OPEN]
+        tests += [row_is_within(row, low, high) for row in limits] or [UNDECIDED]
         parts += [f"limit {row['estimate']:.3f}, margin {LIMIT_MARGIN}" for row in limits]
         findings.append(Finding(variant, "; ".join(parts), *all_hold(tests)))
     return findings
@@ -113,7 +113,7 @@ def _gain_by_tables(rates: pd.DataFrame) -> tuple[OneSided, str]:
     )
     signs = pd.Series({(tables, seat): a * b for tables, a in _TABLES for seat, b in _SEATS})
     if not {*signs.index} <= {*cells["estimate"].columns}:
-        return OPEN, TOO_FEW
+        return UNDECIDED, TOO_FEW
     shares, errors = (cells[name][signs.index].dropna() for name in ("estimate", "se"))
     gain = float((shares @ signs).mean())
     se = float(np.sqrt((errors.to_numpy() ** 2).sum())) / len(errors)
@@ -139,4 +139,4 @@ def _gain_by_rollouts(first: pd.DataFrame, second: pd.DataFrame) -> tuple[OneSid
     own = wins[wins.index > 0]
     test, slope = share_rises(own[PLAYERS[0]], own.sum(axis=1), own.index)
     told = f"of equal agents' decided games player 1 wins {listed}"
-    return test, f"{told}; n > 0: {tell_slope(slope)}"
+    return test, f"{told}; n > 0: {describe_slope(slope)}"

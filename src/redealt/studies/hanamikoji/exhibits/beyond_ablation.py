@@ -223,8 +223,8 @@ def caption(estimates: pd.DataFrame) -> str:
     games = int(select(levels, quantity="win_rate_as_player_1")["n"].min())
     trees = int(select(levels, quantity="nodes_of_action_1_depth_1")["n"].min())
     return (
-        "One switch at a time is set as in the other reading, all others stay; the first row and "
-        "the dashed lines are the readings as they are. A dot is filled where the difference to "
+        "One switch at a time is set as in the other variant, all others stay; the first row and "
+        "the dashed lines are the variants as they are. A dot is filled where the difference to "
         "the first row leaves out 0 by an interval of 95 %, which happens by chance to one dot in "
         "twenty. Random play is solved exactly; agents with n = 1 play random ones; order of "
         "actions and wins in round 1 are those of equal cheating agents with n = 10, without "

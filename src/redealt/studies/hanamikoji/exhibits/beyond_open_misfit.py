@@ -180,7 +180,7 @@ def caption(estimates: pd.DataFrame) -> str:
 
 
 def _describe_finding(estimates: pd.DataFrame) -> str:
-    """Say what player 2 wins in round 1, published and here, and which reading comes closest."""
+    """Say what player 2 wins in round 1, published and here, and which variant comes closest."""
     rows = select(estimates, metric="share_of_own_wins", end="1", player="player_2")
     rows = select(rows, variant=REFERENCE).dropna(subset="estimate")
     found = []

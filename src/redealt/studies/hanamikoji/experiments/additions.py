@@ -29,29 +29,29 @@ from redealt.studies.hanamikoji.settings import AS_RUN, MODIFICATIONS, Settings
 _EQUAL_CHEATERS = [simple_agent(10, cheats=True)] * 2
 
 
-def one_switch_readings(settings: Settings) -> dict[str, Switches]:
+def one_switch_variants(settings: Settings) -> dict[str, Switches]:
     """Return text and reconstruction as they are, and with one switch set as in the other.
 
     By "base switch", the switch being none for the base itself.
     """
-    readings = {}
+    variants = {}
     for base, other in (("as_written", "as_run"), ("as_run", "as_written")):
         start, target = settings.switches(base), settings.switches(other)
-        readings[f"{base} none"] = start
+        variants[f"{base} none"] = start
         for switch in AS_RUN:
             update = {switch: getattr(target, switch)}
-            readings[f"{base} {switch}"] = start.model_copy(update=update)
-    return readings
+            variants[f"{base} {switch}"] = start.model_copy(update=update)
+    return variants
 
 
-def name_switch(reading: str) -> dict[str, str]:
-    """Return the conditions of one of the readings above."""
-    base, switch = reading.split()
+def name_switch(variant: str) -> dict[str, str]:
+    """Return the conditions of one of the variants above."""
+    base, switch = variant.split()
     return {"base": base, "switch": switch}
 
 
 def one_switch(settings: Settings) -> Iterator[Described]:
-    """A rollout per option against random play, and equal cheating agents, by reading."""
+    """A rollout per option against random play, and equal cheating agents, by variant."""
     single, chance = simple_agent(1), random_agent()
     matches = {
         "simple_n1_as_player_1": [single, chance],
@@ -59,23 +59,23 @@ def one_switch(settings: Settings) -> Iterator[Described]:
         "equal_n10": _EQUAL_CHEATERS,
     }
     games = settings.one_switch.games
-    for reading, (match, agents) in product(one_switch_readings(settings), matches.items()):
-        yield cell(reading, games, agents, **name_switch(reading), match=match)
+    for variant, (match, agents) in product(one_switch_variants(settings), matches.items()):
+        yield cell(variant, games, agents, **name_switch(variant), match=match)
 
 
 def one_switch_actions(settings: Settings) -> Iterator[Described]:
-    """Equal cheating agents, by reading."""
-    for reading in one_switch_readings(settings):
+    """Equal cheating agents, by variant."""
+    for variant in one_switch_variants(settings):
         games = settings.one_switch.games
-        yield cell(reading, games, _EQUAL_CHEATERS, **name_switch(reading))
+        yield cell(variant, games, _EQUAL_CHEATERS, **name_switch(variant))
 
 
 def one_switch_trees(settings: Settings) -> Iterator[Described]:
-    """Tree agents of depths 1 to 3 against a simple one, by reading."""
-    for reading, depth in product(one_switch_readings(settings), (1, 2, 3)):
+    """Tree agents of depths 1 to 3 against a simple one, by variant."""
+    for variant, depth in product(one_switch_variants(settings), (1, 2, 3)):
         agents = [tree_agent(5, depth, None), simple_agent(10)]
         games = settings.one_switch.tree_games
-        yield cell(reading, games, agents, **name_switch(reading), depth=depth)
+        yield cell(variant, games, agents, **name_switch(variant), depth=depth)
 
 
 def rule_variants(settings: Settings) -> Iterator[Described]:
@@ -91,7 +91,7 @@ def rule_variants(settings: Settings) -> Iterator[Described]:
         yield cell(variant, section.games, [agent] * 2, variant=variant, agent=name)
 
 
-def starting_readings(settings: Settings) -> dict[str, Switches]:
+def starting_variants(settings: Settings) -> dict[str, Switches]:
     """Return the variants with every way to choose who starts a round."""
     return {
         f"{variant} {starter}": settings.switches(variant).model_copy(update={"starter": starter})
@@ -104,10 +104,10 @@ def starter(settings: Settings) -> Iterator[Described]:
     """Equal agents, each way to choose who starts a round."""
     section = settings.starter
     agents = [simple_agent(section.rollouts, cheats=True)] * 2
-    for reading in starting_readings(settings):
-        variant, starter = reading.split()
+    for name in starting_variants(settings):
+        variant, starter = name.split()
         conditions = {"variant": variant, "starter": starter, "n_rollouts": section.rollouts}
-        yield cell(reading, section.games, agents, **conditions)
+        yield cell(name, section.games, agents, **conditions)
 
 
 def open_misfit(settings: Settings) -> Iterator[Described]:
@@ -127,7 +127,7 @@ def open_misfit(settings: Settings) -> Iterator[Described]:
             yield cell(variant, section.games, agents, **conditions)
 
 
-def honest_readings(settings: Settings) -> dict[str, Switches]:
+def honest_variants(settings: Settings) -> dict[str, Switches]:
     """Return the reconstruction, and each way in which its agents may know no less and no more."""
     base = settings.switches("as_run")
     updates = {
@@ -144,7 +144,7 @@ def information(settings: Settings) -> Iterator[Described]:
     section, table = settings.information, table_of("as_run")
     agents = {"simple_n20": simple_agent(20, table), "mcts_d2": tree_agent(20, 2, table)}
     opponents = {"random": random_agent(), "simple_n20": simple_agent(OPPONENT, table)}
-    choices = product(honest_readings(settings), agents.items(), opponents.items())
+    choices = product(honest_variants(settings), agents.items(), opponents.items())
     for switch, (name, agent), (opponent, other) in choices:
         yield cell(
             switch,

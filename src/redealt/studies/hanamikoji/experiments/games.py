@@ -56,11 +56,13 @@ def _agent(kind: str, rollouts: int, table: str | None, **more: object) -> Descr
     return {name: value for name, value in given.items() if value}
 
 
-def cell(reading: str, games: int, agents: Sequence[Described], **conditions: object) -> Described:
-    """Return a cell: games of two agents under one reading."""
+def cell(
+    variant: str, games: int, agents: Sequence[Described], /, **conditions: object
+) -> Described:
+    """Return a cell: games of two agents under one variant."""
     return {
         "conditions": conditions,
-        "reading": reading,
+        "variant": variant,
         "games": games,
         "agents": [dict(agent) for agent in agents],
     }
@@ -79,9 +81,9 @@ def tables_of(cells: Iterable[Described]) -> tuple[str, ...]:
 
 
 def estimate_seconds(cells: Iterable[Described], offer_values: Mapping[str, str]) -> float:
-    """Return core seconds that cells take, about; ``offer_values`` by reading."""
+    """Return core seconds that cells take, about; ``offer_values`` by variant."""
     return sum(
-        each["games"] * _seconds_per_game(agent, offer_values[each["reading"]])
+        each["games"] * _seconds_per_game(agent, offer_values[each["variant"]])
         for each in cells
         for agent in each["agents"]
     )

@@ -21,7 +21,7 @@ _STAGES = "redealt.studies.hanamikoji.stages"
 _ENTRIES_OF_A_TABLE = 2 * 1249  # rounds by undecided arrangements
 
 MakeCells = Callable[[Settings], Iterable[Described]]
-MakeReadings = Callable[[Settings], Mapping[str, Switches]]
+MakeVariants = Callable[[Settings], Mapping[str, Switches]]
 
 
 def declare_runs(settings: Settings) -> list[Run]:
@@ -72,16 +72,16 @@ def _declare_solutions(settings: Settings) -> Iterator[Run]:
     ]
     yield _solve("random_play", by_variant, "equal_agents")
     by_switch = [
-        (additions.name_switch(reading), switches)
-        for reading, switches in additions.one_switch_readings(settings).items()
+        (additions.name_switch(variant), switches)
+        for variant, switches in additions.one_switch_variants(settings).items()
     ]
     yield _solve("one_switch_random_play", by_switch, "one_switch")
 
 
-def _solve(name: str, readings: Sequence[tuple[Described, Switches]], section: str) -> Run:
+def _solve(name: str, variants: Sequence[tuple[Described, Switches]], section: str) -> Run:
     cells = [
         {"conditions": conditions, "switches": switches.model_dump()}
-        for conditions, switches in readings
+        for conditions, switches in variants
     ]
     return Run(
         stage="solve",
@@ -96,7 +96,7 @@ def _solve(name: str, readings: Sequence[tuple[Described, Switches]], section: s
 
 def _declare_tournaments(settings: Settings) -> Iterator[Run]:
     results, actions, trees = "count_results", "count_actions", "measure_trees"
-    one_switch = {"readings": additions.one_switch_readings, "section": "one_switch"}
+    one_switch = {"variants": additions.one_switch_variants, "section": "one_switch"}
     for run in (
         _play("against_random", results, paper.against_random),
         _play("presampling", results, paper.presampling),
@@ -113,9 +113,9 @@ def _declare_tournaments(settings: Settings) -> Iterator[Run]:
         _play("one_switch_actions", actions, additions.one_switch_actions, **one_switch),
         _play("one_switch_trees", trees, additions.one_switch_trees, **one_switch),
         _play("rule_variants", results, additions.rule_variants),
-        _play("starter", results, additions.starter, readings=additions.starting_readings),
+        _play("starter", results, additions.starter, variants=additions.starting_variants),
         _play("open_misfit", results, additions.open_misfit),
-        _play("information", results, additions.information, readings=additions.honest_readings),
+        _play("information", results, additions.information, variants=additions.honest_variants),
     ):
         yield run(settings)
     yield _measure_seconds(settings)
@@ -126,18 +126,18 @@ def _play(
     entry: str,
     make_cells: MakeCells,
     *,
-    readings: MakeReadings | None = None,
+    variants: MakeVariants | None = None,
     section: str = "",
 ) -> Callable[[Settings], Run]:
     """Return a function of the settings that declares a run which plays cells.
 
-    ``readings`` are by default the variants that the cells name; the parameters stand in the
+    ``variants`` are by default the variants that the cells name; the parameters stand in the
     ``section`` of the settings, by default the one of the run's name.
     """
 
     def declare(settings: Settings) -> Run:
         cells = list(make_cells(settings))
-        params, cost = _describe_cells(settings, cells, readings(settings) if readings else None)
+        params, cost = _describe_cells(settings, cells, variants(settings) if variants else None)
         block = settings.block
         return Run(
             stage="tournament",
@@ -155,14 +155,14 @@ def _play(
 
 
 def _describe_cells(
-    settings: Settings, cells: list[Described], readings: Mapping[str, Switches] | None
+    settings: Settings, cells: list[Described], variants: Mapping[str, Switches] | None
 ) -> tuple[dict[str, Any], float]:
     """Return the parameters that say what is played, and core seconds that it takes, about."""
-    if readings is None:
-        readings = {each["reading"]: settings.switches(each["reading"]) for each in cells}
-    switches = {name: reading.model_dump() for name, reading in readings.items()}
-    offer_values = {name: reading.offer_value for name, reading in readings.items()}
-    return {"readings": switches, "cells": cells}, estimate_seconds(cells, offer_values)
+    if variants is None:
+        variants = {each["variant"]: settings.switches(each["variant"]) for each in cells}
+    switches = {name: variant.model_dump() for name, variant in variants.items()}
+    offer_values = {name: variant.offer_value for name, variant in variants.items()}
+    return {"variants": switches, "cells": cells}, estimate_seconds(cells, offer_values)
 
 
 def _measure_seconds(settings: Settings) -> Run:

@@ -5,7 +5,7 @@ import numpy as np
 from redealt.core.task import Columns, Task
 from redealt.games.hanamikoji.arrangements import owners
 from redealt.games.hanamikoji.match import ROLES
-from redealt.games.hanamikoji.reading import read
+from redealt.games.hanamikoji.record import compile_switches
 from redealt.games.hanamikoji.switches import Switches
 from redealt.games.hanamikoji.tables import (
     COUNTED,
@@ -26,13 +26,13 @@ def sample_table(task: Task) -> Columns:
     params = task.params
     switches = Switches(**params["switches"])
     agents = [params["agent"], params["agent"]]
-    reading, tables = read(switches), read_tables(task, agents, switches)
+    record, tables = compile_switches(switches), read_tables(task, agents, switches)
     seats = seat_agents(agents)
     keys = np.array([task.stream_key({}, role) for role in ROLES])
     entries = _entries(switches)
 
     def sample(unit: int) -> np.ndarray:
-        return play_entry(reading, seats, *entries[unit], params["games"], keys, tables)
+        return play_entry(record, seats, *entries[unit], params["games"], keys, tables)
 
     counts = np.array(list(task.map_units(sample)))
     columns = _describe([entries[unit] for unit in task.units])

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from redealt.core.task import Columns, Row, Task, time_cells
-from redealt.studies.hanamikoji.stages.tournament import make_player
+from redealt.studies.hanamikoji.stages.tournament import prepare_play
 
 RESULT_OF_WIN = {"player_1": 1, "player_2": -1}
 
@@ -16,7 +16,7 @@ def measure_seconds(task: Task) -> Columns:
 
     ``seconds`` is float64, all counts int64; see :func:`.time_cells` for the method.
     """
-    return time_cells(task, ("wins", "draws"), make_player, _count_results)
+    return time_cells(task, ("wins", "draws"), prepare_play, _count_results)
 
 
 def _count_results(cell: Mapping[str, Any], games: np.recarray) -> Row:

@@ -1,7 +1,7 @@
 """Games of Hanamikoji played and counted, block by block.
 
-A run's parameters are its ``readings``, switches by name, the ``block`` of games that are counted
-together, and its ``cells``: conditions, the reading, two agents and the number of games. An agent's
+A run's parameters are its ``variants``, switches by name, the ``block`` of games that are counted
+together, and its ``cells``: conditions, the variant, two agents and the number of games. An agent's
 table is named after the run that makes it.
 """
 
@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from redealt.core.task import Columns, Player, Row, Task, count_blocks
+from redealt.core.task import Columns, PlayGames, Row, Task, count_blocks
 from redealt.games.hanamikoji.arrangements import TIE_BREAK
 from redealt.games.hanamikoji.match import NOT_PLAYED, ROLES, play
-from redealt.games.hanamikoji.reading import read
+from redealt.games.hanamikoji.record import compile_switches
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.games.hanamikoji.switches import Switches
 from redealt.studies.hanamikoji.stages.seating import read_tables, seat_agents
@@ -28,7 +28,7 @@ def count_results(task: Task) -> Columns:
     rollouts of that player's search, summed over these games.
     """
     names = ("result", "end", "games", "half_turns_1", "half_turns_2")
-    return count_blocks(task, names, make_player, _count_results)
+    return count_blocks(task, names, prepare_play, _count_results)
 
 
 def count_actions(task: Task) -> Columns:
@@ -38,7 +38,7 @@ def count_actions(task: Task) -> Columns:
     ``action`` (text: S, T, G or C) and ``count`` (int64).
     """
     names = ("player", "round", "turn", "action", "count")
-    return count_blocks(task, names, make_player, _count_actions)
+    return count_blocks(task, names, prepare_play, _count_actions)
 
 
 def measure_trees(task: Task) -> Columns:
@@ -49,16 +49,16 @@ def measure_trees(task: Task) -> Columns:
     ``nodes_squared``: sums over the trees of a tree agent, all int64.
     """
     names = ("player", "round", "decision", "decisions", "replies", "nodes", "nodes_squared")
-    return count_blocks(task, names, make_player, _measure_trees)
+    return count_blocks(task, names, prepare_play, _measure_trees)
 
 
-def make_player(task: Task, cell: Mapping[str, Any]) -> Player:
+def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
     """Return a function of the first game's number and of how many games: it plays these games."""
-    switches = Switches(**task.params["readings"][cell["reading"]])
+    switches = Switches(**task.params["variants"][cell["variant"]])
     agents, tables = seat_agents(cell["agents"]), read_tables(task, cell["agents"], switches)
-    reading = read(switches)
+    record = compile_switches(switches)
     keys = np.array([task.stream_key(cell["conditions"], role) for role in ROLES])
-    return lambda first, n_games: play(reading, agents, keys, first, n_games, tables)
+    return lambda first, n_games: play(record, agents, keys, first, n_games, tables)
 
 
 def _count_results(games: np.recarray) -> Iterator[Row]:

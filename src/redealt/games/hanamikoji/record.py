@@ -1,4 +1,4 @@
-"""Switches in the form that compiled code reads: one record of small integers and tables."""
+"""Switches in the form that compiled code takes: one record of small integers and tables."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ ALTERNATING, FIXED, RANDOM_STARTER = range(3)
 FIRST, LAST, RANDOM_TIE = range(3)
 DISTINCT_PLAIN, DISTINCT_WEIGHTED, RESAMPLED = range(3)
 
-READING = np.dtype(
+SWITCHES = np.dtype(
     [
         ("draw_first", np.int64),
         ("to_scored", np.int64),
@@ -43,9 +43,9 @@ READING = np.dtype(
 )
 
 
-def read(switches: Switches) -> np.record:
-    """Return the READING record of switches."""
-    reading = np.zeros(1, dtype=READING).view(np.recarray)[0]
+def compile_switches(switches: Switches) -> np.record:
+    """Return the SWITCHES record of switches."""
+    record = np.zeros(1, dtype=SWITCHES).view(np.recarray)[0]
     for name in (
         "draw_first",
         "to_scored",
@@ -54,21 +54,21 @@ def read(switches: Switches) -> np.record:
         "max_rounds",
         "reply_is_level",
     ):
-        reading[name] = getattr(switches, name)
+        record[name] = getattr(switches, name)
     for name in ("aside_in_pool", "remembers_taken", "common_random_numbers", "leaf_without_deck"):
-        reading[name] = getattr(switches, name)
-    reading.reset_ties = switches.tied_suit == "reset"
-    reading.worst_reply = switches.offer_value == "worst_reply"
-    reading.redraw_inner_nodes = switches.inner_nodes == "redrawn"
-    reading.starter = ("alternating", "fixed", "random").index(switches.starter)
-    reading.ties = ("first", "last", "random").index(switches.ties)
+        record[name] = getattr(switches, name)
+    record.reset_ties = switches.tied_suit == "reset"
+    record.worst_reply = switches.offer_value == "worst_reply"
+    record.redraw_inner_nodes = switches.inner_nodes == "redrawn"
+    record.starter = ("alternating", "fixed", "random").index(switches.starter)
+    record.ties = ("first", "last", "random").index(switches.ties)
     chances = ("distinct_plain", "distinct_weighted", "resampled")
-    reading.chance = chances.index(switches.chance)
-    reading.winner[:] = find_winners(switches)
-    reading.tie_break[:] = break_ties(switches)
-    reading.is_labelled_t[:] = are_labelled_t(switches)
-    reading.future[: switches.max_rounds + 1] = solve_future(switches.of_random_play)
-    reading.further_rounds[: switches.max_rounds + 1] = expect_further_rounds(
+    record.chance = chances.index(switches.chance)
+    record.winner[:] = find_winners(switches)
+    record.tie_break[:] = break_ties(switches)
+    record.is_labelled_t[:] = are_labelled_t(switches)
+    record.future[: switches.max_rounds + 1] = solve_future(switches.of_random_play)
+    record.further_rounds[: switches.max_rounds + 1] = expect_further_rounds(
         switches.of_random_play
     )
-    return reading
+    return record

@@ -1,4 +1,4 @@
-"""Switches in the form that compiled code reads: one record of numbers."""
+"""Switches in the form that compiled code takes: one record of numbers."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ _CHOICES = {
 }
 PLAYED_SIDE = _CHOICES["refill_side"].index("played")
 
-READING = np.dtype(
+SWITCHES = np.dtype(
     [
         (name, np.float64 if name == "draw_probability" else np.int64)
         for name in Switches.model_fields
@@ -24,9 +24,9 @@ READING = np.dtype(
 )
 
 
-def read(switches: Switches) -> np.record:
-    """Return the READING record of switches."""
-    reading = np.zeros(1, dtype=READING).view(np.recarray)[0]
+def compile_switches(switches: Switches) -> np.record:
+    """Return the SWITCHES record of switches."""
+    record = np.zeros(1, dtype=SWITCHES).view(np.recarray)[0]
     for name, value in switches:
-        reading[name] = _CHOICES[name].index(value) if name in _CHOICES else value
-    return reading
+        record[name] = _CHOICES[name].index(value) if name in _CHOICES else value
+    return record

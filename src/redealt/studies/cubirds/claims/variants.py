@@ -1,4 +1,4 @@
-"""Which readings of the paper have a finding, and how conditions are listed in evidence."""
+"""Which variants of the paper have a finding, and how conditions are listed in evidence."""
 
 from collections.abc import Iterable
 
@@ -10,8 +10,8 @@ from redealt.judging.one_sided import by_variant
 BRIDGE = "calibration"
 
 
-def by_reading(estimates: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
-    """Return the estimates of each variant that is a reading of the paper."""
+def by_judged_variant(estimates: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
+    """Return the estimates of each variant that claims are judged for."""
     return [(variant, rows) for variant, rows in by_variant(estimates) if variant != BRIDGE]
 
 
