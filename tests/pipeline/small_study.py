@@ -37,7 +37,8 @@ def declare(settings):
     exhibit = Exhibit(
         "table_01", "Sides", ("tosses",), "redealt.studies.toss.exhibits.table_01", "as_written"
     )
-    claim = Claim("is_fair", "The coin is fair.", ("table_01",), "redealt.studies.toss.claims.sides:is_fair")
+    test = "redealt.studies.toss.claims.sides:is_fair"
+    claim = Claim("is_fair", "The coin is fair.", ("table_01",), test)
     audit = ["redealt.studies.toss.audit.table_01"]
     return Study("toss", "A coin", [run], (exhibit,), (claim,), audit)
 ''',
