@@ -24,6 +24,7 @@ EXHIBIT = {
     "module": "made_up_exhibit",
     "reproduces_with": "as_written",
     "scale": "smoke",
+    "published": ["figure_01"],
     "runs": [
         {"stage": "solve", "name": "first", "key": "a" * 12, "seed": 1},
         {"stage": "solve", "name": "second", "key": "b" * 12, "seed": 1},
@@ -60,6 +61,7 @@ def folders(tmp_path, monkeypatch):
     (published / "figure_01.csv").write_text(
         "item,metric,value,unit,n_games,note\nfirst,count,6,count,,\n"
     )
+    (published / "figure_02.csv").write_text("item,metric,value,unit,n_games,note\n")
     monkeypatch.setattr(exhibit_module, "published_folder", lambda study: published)
     folders = []
     for name, values in (("first", [1, 2, 3]), ("second", [40, 2])):
@@ -112,3 +114,22 @@ def test_a_damaged_run_is_named_and_nothing_is_written(folders, tmp_path):
 def test_every_run_needs_its_folder(folders, tmp_path):
     with pytest.raises(ValueError, match="shorter"):
         make_exhibit(EXHIBIT, folders[:1], FIGURES, tmp_path / "figure_01")
+
+
+def test_an_exhibit_is_given_the_published_tables_that_it_names_alone(folders, tmp_path):
+    make_exhibit(EXHIBIT, folders, FIGURES, tmp_path / "figure_01")
+    with pytest.raises(KeyError, match="figure_01"):
+        make_exhibit({**EXHIBIT, "published": ["figure_02"]}, folders, FIGURES, tmp_path / "other")
+
+
+def test_analysis_and_caption_of_published_numbers_are_given_them(folders, tmp_path, monkeypatch):
+    module = sys.modules["made_up_exhibit"]
+    monkeypatch.setattr(
+        module,
+        "analyse",
+        lambda runs, published: tidy([exact(len(published["figure_01"]), "rows", run="first")]),
+    )
+    monkeypatch.setattr(module, "caption", lambda estimates, published: f"Of {list(published)}.")
+    make_exhibit(EXHIBIT, folders, FIGURES, tmp_path / "figure_01")
+    assert "first,rows,1.0" in (tmp_path / "figure_01.csv").read_text()
+    assert "Of ['figure_01']." in (tmp_path / "figure_01.json").read_text()

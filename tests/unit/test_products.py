@@ -1,12 +1,14 @@
 """Stale files: what is dropped before anything is computed, and what is never touched."""
 
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from redealt.errors import RedealtError
+from redealt.planning.digest import published_folder
 from redealt.planning.products import Product, list_products
 from redealt.running.stale import drop_files, find_stale, is_current
 from tests.unit.plan_fixture import plan_of
@@ -173,3 +175,34 @@ def test_a_plan_finds_its_own_products_current_and_those_of_another_stale(tmp_pa
     moved += ("scorecard", "summary", "report/index")
     products = [edited.products[name] for name in moved]
     assert stale == {file for p in products for file in (*p.files, p.sidecar)}
+
+
+# What an edit of a published table does
+
+
+def copy_published(tmp_path, monkeypatch) -> Path:
+    """Have the published tables of cuckoo read from a copy, and return its folder."""
+    folder = shutil.copytree(published_folder("cuckoo"), tmp_path / "published")
+    folders = {"cuckoo": folder}
+    monkeypatch.setattr(
+        "redealt.planning.products.published_folder",
+        lambda study: folders.get(study) or published_folder(study),
+    )
+    return folder
+
+
+def test_a_published_table_moves_the_exhibits_that_name_it_and_verdicts(tmp_path, monkeypatch):
+    folder = copy_published(tmp_path, monkeypatch)
+    before = plan_of().products
+    with (folder / "figure_05a.csv").open("a") as file:
+        file.write("random,losses,1,count,,\n")
+    after = plan_of().products
+    changed = {name for name in before if before[name].key != after[name].key}
+    joint = {"cuckoo/scorecard", "cuckoo/paper", "scorecard", "summary", "report/index"}
+    assert changed == {"cuckoo/figure_05a", "cuckoo/beyond_switches", *joint}
+
+
+def test_a_published_table_that_is_missing_is_named(tmp_path, monkeypatch):
+    (copy_published(tmp_path, monkeypatch) / "figure_04_boundary.csv").unlink()
+    with pytest.raises(RedealtError, match="figure_04: there is no published table figure_04_b"):
+        plan_of()

@@ -1,9 +1,12 @@
 """Make an exhibit: estimates, figure, and a sidecar that says what they were made from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any
+
+import pandas as pd
 
 from redealt import files
 from redealt.exhibits.estimates import write_estimates
@@ -26,10 +29,18 @@ def make_exhibit(
         run["name"]: store.read_result(folder).to_pandas()
         for run, folder in zip(exhibit["runs"], folders, strict=True)
     }
-    estimates = module.analyse(tables)
-    published = read_published(published_folder(exhibit["study"]))
+    printed = read_published(published_folder(exhibit["study"]))
+    published = {name: printed[name] for name in exhibit["published"]}
+    estimates = _call(module.analyse, tables, published)
     write_estimates(estimates, stem.with_suffix(".csv"))
     with house_style(figures):
         save_figure(module.draw(estimates, published), stem)
-    sidecar = {**exhibit, "caption": module.caption(estimates)}
+    sidecar = {**exhibit, "caption": _call(module.caption, estimates, published)}
     files.write_json(stem.with_suffix(".json"), sidecar)
+
+
+def _call(function: Callable, subject: object, published: Mapping[str, pd.DataFrame]) -> Any:
+    """Call a function of an exhibit, with the published tables if it takes them."""
+    if "published" in signature(function).parameters:
+        return function(subject, published)
+    return function(subject)

@@ -47,8 +47,9 @@ class Exhibit:
     Attributes:
         runs: names of the runs that it is made from.
         module: module with ``analyse(runs)``, ``draw(estimates, published)`` and
-            ``caption(estimates)``.
+            ``caption(estimates)``; the first and last may take ``published`` as well.
         reproduces_with: the variant that is meant to reproduce the published values.
+        published: names of the published tables that it is given, and no others.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Exhibit:
     runs: tuple[str, ...]
     module: str
     reproduces_with: str
+    published: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

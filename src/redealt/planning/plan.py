@@ -138,6 +138,7 @@ class Plan:
             "module": exhibit.module,
             "reproduces_with": exhibit.reproduces_with,
             "scale": self.scale,
+            "published": list(exhibit.published),
             "runs": [run.source for run in runs],
         }
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from redealt.errors import RedealtError
 from redealt.planning.config import General
-from redealt.planning.declarations import Study
+from redealt.planning.declarations import Exhibit, Study
 from redealt.planning.digest import (
     KEY_LENGTH,
     PACKAGE,
@@ -38,7 +39,7 @@ def list_products(
     judged, papers = {}, {}
     for study in studies.values():
         exhibits = {}
-        published = _digest_files(published_folder(study.name), "*.csv")
+        published = _digest_published(study.name)
         for exhibit in study.exhibits:
             product = _plan_exhibit(study, exhibit, run_keys, figures, published)
             exhibits[exhibit.name] = product.key
@@ -69,10 +70,17 @@ def _plan_exhibit(study, exhibit, run_keys, figures, published) -> Product:
         "code": [code_digests(exhibit.module), code_digests("redealt.exhibits.make")],
         "style": _digest_files(PACKAGE / "exhibits", "*.mplstyle"),
         "figures": figures,
-        "published": published,
+        "published": _choose_tables(exhibit, published),
     }
     files = tuple(f"{exhibit.name}.{kind}" for kind in ("csv", "pdf", "svg", "png"))
     return _product(f"{study.name}/{exhibit.name}", hash_json(content), files)
+
+
+def _choose_tables(exhibit: Exhibit, published: dict[str, str]) -> dict[str, str]:
+    missing = [table for table in exhibit.published if table not in published]
+    if missing:
+        raise RedealtError(f"exhibit {exhibit.name}: there is no published table {missing[0]}")
+    return {table: published[table] for table in exhibit.published}
 
 
 def _plan_verdicts(study: Study, exhibits: dict[str, str], published: dict) -> Product:
@@ -106,6 +114,14 @@ def _product(name: str, digest: str, files: tuple[str, ...]) -> Product:
 def _report_digest() -> list:
     templates = _digest_files(PACKAGE / "report" / "templates", "*")
     return [code_digests("redealt.report.papers"), code_digests("redealt.report.web"), templates]
+
+
+def _digest_published(study: str) -> dict[str, str]:
+    """Return the digests of a study's published tables by name."""
+    return {
+        name.removesuffix(".csv"): digest
+        for name, digest in _digest_files(published_folder(study), "*.csv").items()
+    }
 
 
 def _digest_files(folder: Path, pattern: str) -> dict[str, str]:

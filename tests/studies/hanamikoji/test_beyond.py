@@ -47,7 +47,9 @@ def diamonds(axes) -> list[float]:
 
 def test_published_wins_agree_with_the_tie_breaks_of_table_3():
     for n, tie_breaks in {10: 47, 30: 72, 100: 113}.items():
-        wins = [printed_rows.printed_wins(player, n) for player in ("player_1", "player_2")]
+        wins = [
+            printed_rows.printed_wins(PUBLISHED, player, n) for player in ("player_1", "player_2")
+        ]
         assert np.sum(wins) == pytest.approx(GAMES)
         late = sum(each[2:].sum() for each in wins)
         assert late == pytest.approx(RECONSTRUCTED[n][2], abs=6)
@@ -79,7 +81,7 @@ def random_play() -> dict[str, pd.DataFrame]:
 
 
 def test_random_play_is_solved(random_play):
-    estimates = beyond_random_play.analyse(random_play)
+    estimates = beyond_random_play.analyse(random_play, PUBLISHED)
     shares = {"metric": "share_of_games", "source": "solved", "end": "1"}
     seven = values(estimates, "winner", **shares, variant="as_run")
     assert sum(seven.values()) == pytest.approx(108373384 / 399072960)
@@ -92,7 +94,7 @@ def test_random_play_is_solved(random_play):
 
 
 def test_played_random_games_are_compared_cell_by_cell(random_play):
-    estimates = beyond_random_play.analyse(random_play)
+    estimates = beyond_random_play.analyse(random_play, PUBLISHED)
     own = {"variant": "as_run", "source": "played"}
     played = row(estimates, metric="share_of_games", end="1", winner="player_1", **own)
     assert (played["estimate"], played["n"]) == (0.15, 100)
@@ -107,13 +109,13 @@ def test_played_random_games_are_compared_cell_by_cell(random_play):
 
 def test_an_impossible_end_is_infinitely_far(random_play):
     impossible = results([({"variant": "as_run", "n_rollouts": 0}, {("T", 0): 1, ("1", 1): 9})])
-    estimates = beyond_random_play.analyse({**random_play, "equal_agents": impossible})
+    estimates = beyond_random_play.analyse({**random_play, "equal_agents": impossible}, PUBLISHED)
     cells = values(estimates, "metric", variant="as_run", source="played", winner="all")
     assert (cells["chi_squared"], cells["p_value"]) == (np.inf, 0)
 
 
 def test_seven_scored_cards_fit_the_published_rounds_better_than_eight(random_play):
-    estimates = beyond_random_play.analyse(random_play)
+    estimates = beyond_random_play.analyse(random_play, PUBLISHED)
     fits = {"metric": "p_value", "source": "published", "winner": "both"}
     fits = values(estimates, "variant", **fits)
     assert fits["as_run"] > 0.9
@@ -363,7 +365,9 @@ def test_starters_are_drawn_side_by_side(starters):
 @pytest.fixture(scope="module")
 def misfit() -> dict[str, pd.DataFrame]:
     def counts(n: int) -> dict:
-        wins = [np.rint(printed_rows.printed_wins(p, n)) for p in ("player_1", "player_2")]
+        wins = [
+            np.rint(printed_rows.printed_wins(PUBLISHED, p, n)) for p in ("player_1", "player_2")
+        ]
         ends = ("1", "2", "3", "T")
         return {
             (end, result): int(each[place])
@@ -382,7 +386,7 @@ def misfit() -> dict[str, pd.DataFrame]:
 
 
 def test_a_reading_that_plays_the_published_row_is_not_far_from_it(misfit):
-    estimates = beyond_open_misfit.analyse(misfit)
+    estimates = beyond_open_misfit.analyse(misfit, PUBLISHED)
     where = {"player": "player_2", "n_rollouts": 10}
     far = values(estimates, "table", metric="chi_squared_to_published", **where)
     assert far["author_style"] < 0.01
@@ -395,17 +399,17 @@ def test_a_reading_that_plays_the_published_row_is_not_far_from_it(misfit):
 
 
 def test_an_n_that_is_not_published_has_no_distance(misfit):
-    estimates = beyond_open_misfit.analyse(misfit)
+    estimates = beyond_open_misfit.analyse(misfit, PUBLISHED)
     rows = select(estimates, n_rollouts=15)
     assert set(rows["metric"]) == {"win_rate", "share_of_own_wins"}
 
 
 def test_misfit_is_drawn_beside_the_published_shares(misfit):
-    estimates = beyond_open_misfit.analyse(misfit)
+    estimates = beyond_open_misfit.analyse(misfit, PUBLISHED)
     figure = beyond_open_misfit.draw(estimates, PUBLISHED)
     assert len(figure.axes) == 8
     assert diamonds(figure.axes[4]) == pytest.approx([0.138 / 1.001])
-    caption = beyond_open_misfit.caption(estimates)
+    caption = beyond_open_misfit.caption(estimates, PUBLISHED)
     assert "13.8 % in the paper and 13.8 to 80.0 % here (n = 10)" in caption
     assert "table: the paper's way, n = 10, with χ² = 0" in caption
 

@@ -15,6 +15,7 @@ EXHIBITS = (
         runs=("formulas",),
         module=f"{_EXHIBITS}.figure_03",
         reproduces_with="as_written",
+        published=("figure_03_surface",),
     ),
     Exhibit(
         name="figure_04",
@@ -22,6 +23,7 @@ EXHIBITS = (
         runs=("formulas",),
         module=f"{_EXHIBITS}.figure_04",
         reproduces_with="as_written",
+        published=("figure_04_boundary",),
     ),
     Exhibit(
         name="figure_05a",
@@ -29,6 +31,7 @@ EXHIBITS = (
         runs=("published_program", "mixed"),
         module=f"{_EXHIBITS}.figure_05a",
         reproduces_with="as_run",
+        published=("figure_05a",),
     ),
     Exhibit(
         name="figure_05b",
@@ -36,6 +39,7 @@ EXHIBITS = (
         runs=("published_program", "mixed"),
         module=f"{_EXHIBITS}.figure_05b",
         reproduces_with="as_run",
+        published=("figure_05b_extracted",),
     ),
     Exhibit(
         name="figure_06",
@@ -43,6 +47,7 @@ EXHIBITS = (
         runs=("uniform",),
         module=f"{_EXHIBITS}.figure_06",
         reproduces_with="as_run_seated",
+        published=("figure_06_extracted",),
     ),
     Exhibit(
         name="beyond_switches",
@@ -50,6 +55,7 @@ EXHIBITS = (
         runs=("one_switch",),
         module=f"{_EXHIBITS}.beyond_switches",
         reproduces_with="as_run",
+        published=("figure_05a",),
     ),
     Exhibit(
         name="beyond_optimality",

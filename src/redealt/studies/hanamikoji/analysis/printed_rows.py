@@ -1,14 +1,15 @@
 """Rows of Tables 4 and 5 as counts, for additions that measure how far they are from ours."""
 
-from functools import cache
+from collections.abc import Mapping
 
 import numpy as np
+import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.exhibits.published import read_published
-from redealt.planning.digest import published_folder
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS
 from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
+
+Tables = Mapping[str, pd.DataFrame]
 
 _TABLES = {"player_1": "table_04", "player_2": "table_05"}
 
@@ -18,17 +19,17 @@ def is_printed(n_rollouts: int) -> bool:
     return n_rollouts in RECONSTRUCTED
 
 
-@cache
-def printed_shares(player: str, n_rollouts: int) -> np.ndarray:
+def printed_shares(published: Tables, player: str, n_rollouts: int) -> np.ndarray:
     """Return the published shares of a player's wins by end, as in ENDS, scaled to sum to 1."""
-    table = read_published(published_folder("hanamikoji"))[_TABLES[player]]
-    rows = select(table, metric="share_of_own_wins", n_rollouts=str(n_rollouts))
+    rows = select(
+        published[_TABLES[player]], metric="share_of_own_wins", n_rollouts=str(n_rollouts)
+    )
     shares = rows.set_index("round")["value"].astype(float).reindex(ENDS).to_numpy()
     return shares / shares.sum()
 
 
-def printed_wins(player: str, n_rollouts: int) -> np.ndarray:
+def printed_wins(published: Tables, player: str, n_rollouts: int) -> np.ndarray:
     """Return the wins by end behind a published row, as far as they can be told, float64."""
     wins_1 = RECONSTRUCTED[n_rollouts][0]
     wins = wins_1 if player == "player_1" else GAMES - wins_1
-    return wins * printed_shares(player, n_rollouts)
+    return wins * printed_shares(published, player, n_rollouts)

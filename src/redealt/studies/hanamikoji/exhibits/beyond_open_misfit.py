@@ -45,7 +45,7 @@ CRITICAL = 7.815  # of chi-squared on 3 df, 5 %
 REFERENCE = "as_run"
 
 
-def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+def analyse(runs: dict[str, pd.DataFrame], published: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return a player's wins by end beside the published row, by variant, n_rollouts and table.
 
     share_of_own_wins by player and end ("3+T": both together), and change_of_share, what a table
@@ -64,7 +64,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         start = played.get((*key[:2], NO_TABLE))
         for player in PLAYERS:
             rows += _share_rows(outcomes, start, player, where | {"player": player})
-            rows += _distance_rows(outcomes, player, where | {"player": player})
+            rows += _distance_rows(outcomes, published, player, where | {"player": player})
     return tidy(rows)
 
 
@@ -82,13 +82,15 @@ def _share_rows(
             yield sampled(change, "change_of_share", "won game", **here)
 
 
-def _distance_rows(outcomes: Outcomes, player: str, where: dict) -> Iterator[dict]:
+def _distance_rows(
+    outcomes: Outcomes, published: dict[str, pd.DataFrame], player: str, where: dict
+) -> Iterator[dict]:
     wins = np.array([outcomes.wins(player, end) for end in ENDS])
     if wins.sum() and is_printed(where["n_rollouts"]):
-        printed = printed_shares(player, where["n_rollouts"])
+        printed = printed_shares(published, player, where["n_rollouts"])
         shifted = np.abs(wins / wins.sum() - printed).sum() / 2
         yield exact(shifted, "shifted_share", **where)
-        table = np.stack([wins, printed_wins(player, where["n_rollouts"])])
+        table = np.stack([wins, printed_wins(published, player, where["n_rollouts"])])
         test = chi_squared_homogeneity(table)
         yield exact(test.statistic, "chi_squared_to_published", **where)
         yield exact(test.p_high, "p_value", **where)
@@ -110,7 +112,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
                 _draw_column(axes, select(shares, n_rollouts=n), lines, numbers, index)
                 if is_printed(n):
                     places = {"3+T": [2, 3]}.get(end) or [ENDS.index(end)]
-                    _draw_published(axes, printed_shares(player, n)[places].sum(), index, numbers)
+                    share = printed_shares(published, player, n)[places].sum()
+                    _draw_published(axes, share, index, numbers)
             label_panel(axes, f"({letter}) {title}")
         distances = select(rows, metric="chi_squared_to_published")
         for index, n in enumerate(numbers):
@@ -166,7 +169,7 @@ def _draw_published(axes: Axes, share: float, index: int, numbers: list[int]) ->
     axes.plot([share], [-0.5], clip_on=False, label=label, **marker)
 
 
-def caption(estimates: pd.DataFrame) -> str:
+def caption(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> str:
     """Return the caption: what is drawn, and how far the best table is from the paper."""
     games = int(select(estimates, metric="win_rate")["n"].min())
     return (
@@ -175,18 +178,18 @@ def caption(estimates: pd.DataFrame) -> str:
         "and open diamonds: Tables 4 and 5. On the right, how far the four shares (round 1, 2, 3, "
         f"tie-break) are from the published row if that rests on {GAMES:,} games (log scale; "
         f"dashed: {CRITICAL:.1f}, which sampling error exceeds in 5 %)."
-        f"{_describe_finding(estimates)}"
+        f"{_describe_finding(estimates, published)}"
     )
 
 
-def _describe_finding(estimates: pd.DataFrame) -> str:
+def _describe_finding(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> str:
     """Say what player 2 wins in round 1, published and here, and which variant comes closest."""
     rows = select(estimates, metric="share_of_own_wins", end="1", player="player_2")
     rows = select(rows, variant=REFERENCE).dropna(subset="estimate")
     found = []
     for n, shares in rows[rows["n_rollouts"].map(is_printed)].groupby("n_rollouts"):
         low, high = 100 * shares["estimate"].min(), 100 * shares["estimate"].max()
-        printed = 100 * printed_shares("player_2", n)[0]
+        printed = 100 * printed_shares(published, "player_2", n)[0]
         found.append(f"{printed:.1f} % in the paper and {low:.1f} to {high:.1f} % here (n = {n})")
     if not found:
         return ""

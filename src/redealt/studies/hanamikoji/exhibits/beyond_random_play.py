@@ -42,7 +42,7 @@ PANELS = {
 }
 
 
-def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
+def analyse(runs: dict[str, pd.DataFrame], published: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return how random games end, by variant and source (solved, played, published).
 
     share_of_games by end and winner; share_of_wins by end, both players together;
@@ -59,7 +59,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         rows += _solved_rows(chances, variant=variant, source=SOLVED)
         if variant in played:
             rows += _played_rows(played[variant], chances, variant=variant, source=PLAYED)
-        rows += _published_rows(chances, variant=variant, source=PUBLISHED)
+        rows += _published_rows(published, chances, variant=variant, source=PUBLISHED)
     return tidy(rows)
 
 
@@ -97,12 +97,14 @@ def _played_rows(games: Outcomes, chances: pd.DataFrame, **where: object) -> Ite
     yield from _fit_rows(_fit(counts.to_numpy(), chances.to_numpy()), **where, winner="all")
 
 
-def _published_rows(chances: pd.DataFrame, **where: object) -> Iterator[dict]:
+def _published_rows(
+    published: dict[str, pd.DataFrame], chances: pd.DataFrame, **where: object
+) -> Iterator[dict]:
     """Compare the rounds of the published wins with the solved shares."""
     shares = _shares_of_wins(chances)[["1", "2", ROUND_3]].to_numpy()
     both = []
     for player in PLAYERS:
-        wins = printed_wins(player, 0)
+        wins = printed_wins(published, player, 0)
         fit = chi_squared_fit(np.array([wins[0], wins[1], wins[2:].sum()]), shares)
         yield from _fit_rows(fit, **where, winner=player)
         both.append(fit)
@@ -151,7 +153,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     panels = upper.subplots(ncols=len(PANELS), sharey=True)
     for axes, (end, name) in zip(panels, PANELS.items(), strict=True):
         _draw_shares(axes, select(estimates, metric="share_of_wins", end=end), variants)
-        _draw_published(axes, end)
+        _draw_published(axes, published, end)
         label_panel(axes, name)
     fits = select(estimates, metric="p_value", source=PUBLISHED, winner=BOTH).set_index("variant")
     fits = fits["estimate"]
@@ -176,10 +178,10 @@ def _draw_shares(axes: Axes, shares: pd.DataFrame, variants: list[str]) -> None:
     axes.errorbar([], [], xerr=[], fmt="o", color="black", label="played")
 
 
-def _draw_published(axes: Axes, end: str) -> None:
+def _draw_published(axes: Axes, published: dict[str, pd.DataFrame], end: str) -> None:
     """Draw the mean of both players' published shares, and its sampling error if 5,000 games."""
     columns = {ROUND_3: [2, 3]}.get(end) or [ENDS.index(end)]
-    share = np.mean([printed_shares(player, 0)[columns].sum() for player in PLAYERS])
+    share = np.mean([printed_shares(published, player, 0)[columns].sum() for player in PLAYERS])
     reach = 1.96 * np.sqrt(share * (1 - share) / GAMES)
     axes.axvspan(
         share - reach, share + reach, color="#ececec", zorder=0, label="sampling error of published"
