@@ -8,7 +8,6 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import fisher_exact, multinomial
 from statsmodels.stats.contingency_tables import Table
 from statsmodels.stats.multitest import multipletests
 
@@ -19,12 +18,9 @@ from redealt.stats.hypotheses import (
     binomial,
     chi_squared_fit,
     chi_squared_homogeneity,
-    dispersion,
     dispersion_of_counts,
     fisher,
-    fit_by_simulation,
     holm,
-    homogeneity_by_simulation,
     logit_trend,
     z_test,
 )
@@ -85,19 +81,6 @@ def test_homogeneity_leaves_empty_categories_out():
     assert chi_squared_homogeneity(with_ties) == chi_squared_homogeneity([[50, 50], [30, 70]])
 
 
-@pytest.mark.parametrize(
-    ("variance", "expected", "n", "statistic"),
-    [(4.29, 248.8, 64, 1.086), (2434.3, 250.0, 64, 613.4)],
-)
-def test_dispersion_of_two_published_heat_maps(variance, expected, n, statistic):
-    assert dispersion(variance, expected, n).statistic == pytest.approx(statistic, rel=1e-3)
-
-
-def test_dispersion_keeps_tails_far_below_rounding():
-    assert dispersion(4.29, 248.8, 64).p_low == pytest.approx(5.8e-44, rel=0.1)
-    assert dispersion(2434.3, 250.0, 64).p_high == pytest.approx(3.2e-91, rel=0.1)
-
-
 def test_binomial_tails_by_hand():
     found = binomial(8, 10)
     assert found.p_high == pytest.approx(56 / 1024)
@@ -125,36 +108,6 @@ def test_z_test_puts_a_large_estimate_in_the_high_tail():
 def test_z_test_needs_an_error():
     with pytest.raises(ValueError, match="positive standard error"):
         z_test(0.3, 0.0)
-
-
-def test_simulated_homogeneity_nears_fishers_exact_test():
-    table = [[8, 2], [1, 5]]
-    found = homogeneity_by_simulation(table, np.random.default_rng(3), draws=20_000)
-    assert found.p_high == pytest.approx(fisher_exact(table).pvalue, abs=0.005)
-    assert found.statistic == pytest.approx(chi_squared_homogeneity(table).statistic)
-
-
-def test_simulated_homogeneity_counts_both_tails():
-    even = homogeneity_by_simulation([[5, 5], [5, 5]], np.random.default_rng(3), draws=999)
-    assert even.p_high == 1.0
-    assert even.p_low == pytest.approx(252**2 / 184756, abs=0.05)
-
-
-def test_simulated_fit_nears_the_exact_multinomial_test():
-    counts, shares = np.array([4, 1, 0]), np.array([0.2, 0.3, 0.5])
-    cells = [(i, j, 5 - i - j) for i in range(6) for j in range(6 - i)]
-    statistics = [((np.array(c) - 5 * shares) ** 2 / (5 * shares)).sum() for c in cells]
-    chances = multinomial(5, shares).pmf(np.array(cells))
-    observed = ((counts - 5 * shares) ** 2 / (5 * shares)).sum()
-    exact = sum(p for s, p in zip(statistics, chances, strict=True) if s >= observed - 1e-9)
-    found = fit_by_simulation(counts, shares, np.random.default_rng(5), draws=50_000)
-    assert found.p_high == pytest.approx(exact, abs=0.002)
-    assert found.statistic == pytest.approx(observed)
-
-
-def test_simulated_p_value_is_never_zero():
-    found = fit_by_simulation([100, 0], [0.5, 0.5], np.random.default_rng(1), draws=99)
-    assert (found.p_high, found.p_low) == (0.01, 1.0)
 
 
 def test_adjusted_residuals_equal_statsmodels():

@@ -12,7 +12,6 @@ from redealt.stats.intervals import (
     difference_of_shares,
     difference_within_multinomial,
     jackknife,
-    mean_bootstrap,
     mean_clustered,
     mean_from_sums,
     mean_t,
@@ -195,14 +194,3 @@ def test_clustered_mean_of_equal_clusters_is_the_mean_of_cluster_means():
 def test_clustered_mean_needs_two_clusters_and_an_element(sizes):
     with pytest.raises(ValueError, match="no clustered mean"):
         mean_clustered(np.zeros(len(sizes)), sizes)
-
-
-def test_bootstrap_repeats_with_its_seed_and_is_near_the_normal_interval():
-    values = np.random.default_rng(1).normal(10, 2, 400)
-    first, second = (mean_bootstrap(values, np.random.default_rng(7)) for _ in range(2))
-    assert first == second
-    plain = mean_t(values)
-    assert first.estimate == plain.estimate
-    assert first.se == pytest.approx(plain.se, rel=0.03)
-    assert first.ci_low == pytest.approx(plain.ci_low, abs=0.1 * plain.se)
-    assert first.method == "bootstrap"

@@ -3,9 +3,6 @@
 import math
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import ArrayLike
-
 
 @dataclass(frozen=True)
 class Equivalence:
@@ -44,38 +41,6 @@ def tost_z(difference: float, se: float, margin: float, df: float = math.inf) ->
     above = float(t.sf((difference + margin) / se, df))
     below = float(t.cdf((difference - margin) / se, df))
     return Equivalence(difference, margin, above, below)
-
-
-def tost_mean(values: ArrayLike, margin: float, expected: float = 0.0) -> Equivalence:
-    """Equivalence of a mean, or of the mean of paired differences, with an expected value."""
-    from scipy.stats import ttest_1samp
-
-    values = np.asarray(values, dtype=np.float64)
-    above = ttest_1samp(values, expected - margin, alternative="greater").pvalue
-    below = ttest_1samp(values, expected + margin, alternative="less").pvalue
-    return Equivalence(float(values.mean() - expected), margin, float(above), float(below))
-
-
-def tost_two_means(first: ArrayLike, second: ArrayLike, margin: float) -> Equivalence:
-    """Equivalence of the means of two independent samples (Welch)."""
-    from scipy.stats import ttest_ind
-
-    first, second = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
-    above = ttest_ind(first + margin, second, equal_var=False, alternative="greater").pvalue
-    below = ttest_ind(first - margin, second, equal_var=False, alternative="less").pvalue
-    return Equivalence(float(first.mean() - second.mean()), margin, float(above), float(below))
-
-
-def tost_two_shares(count_1: int, n_1: int, count_2: int, n_2: int, margin: float) -> Equivalence:
-    """Equivalence of the shares of two independent samples (score test)."""
-    from statsmodels.stats.proportion import tost_proportions_2indep
-
-    with np.errstate(all="ignore"):  # it also divides the shares, of which one may be 0
-        result = tost_proportions_2indep(
-            count_1, n_1, count_2, n_2, -margin, margin, method="score", compare="diff"
-        )
-    above, below = result.results_larger.pvalue, result.results_smaller.pvalue
-    return Equivalence(count_1 / n_1 - count_2 / n_2, margin, float(above), float(below))
 
 
 def p_of_small_spread(statistic: float, df: int, *, n: int, share: float, margin: float) -> float:

@@ -100,17 +100,6 @@ def chi_squared_fit(counts: ArrayLike, shares: ArrayLike) -> Tails:
     return Tails(statistic, float(chi2.cdf(statistic, df)), float(result.pvalue), df)
 
 
-def dispersion(variance: float, expected_variance: float, n: int) -> Tails:
-    """Test that ``n`` values spread as they must: (n - 1) variance / expected on n - 1 df.
-
-    :param variance: sample variance (divisor n - 1).
-    """
-    from scipy.stats import chi2
-
-    statistic, df = (n - 1) * variance / expected_variance, n - 1
-    return Tails(statistic, float(chi2.cdf(statistic, df)), float(chi2.sf(statistic, df)), df)
-
-
 def dispersion_of_counts(counts: ArrayLike, n: ArrayLike) -> Tails:
     """Test that counts of successes spread as binomial counts with one common share.
 
@@ -119,31 +108,6 @@ def dispersion_of_counts(counts: ArrayLike, n: ArrayLike) -> Tails:
     """
     counts, n = np.broadcast_arrays(np.asarray(counts), np.asarray(n))
     return chi_squared_homogeneity(np.column_stack([counts, n - counts]))
-
-
-def homogeneity_by_simulation(
-    table: ArrayLike, rng: np.random.Generator, *, draws: int = 9999
-) -> Tails:
-    """:func:`chi_squared_homogeneity` for small counts: p-values from ``draws`` random tables.
-
-    The tables have the margins of the given one; a p-value is never below 1 / (draws + 1).
-    """
-    from scipy.stats import random_table
-    from scipy.stats.contingency import expected_freq
-
-    table = _without_empty_margins(table)
-    expected = expected_freq(table)
-    drawn = random_table(table.sum(axis=1), table.sum(axis=0)).rvs(draws, random_state=rng)
-    return _tails_by_simulation(table, drawn, expected)
-
-
-def fit_by_simulation(
-    counts: ArrayLike, shares: ArrayLike, rng: np.random.Generator, *, draws: int = 9999
-) -> Tails:
-    """:func:`chi_squared_fit` for small counts: p-values from ``draws`` multinomial samples."""
-    counts, shares = np.asarray(counts), _scale(shares)
-    drawn = rng.multinomial(counts.sum(), shares, size=draws)
-    return _tails_by_simulation(counts, drawn, shares * counts.sum())
 
 
 def adjusted_residuals(table: ArrayLike) -> np.ndarray:
@@ -207,14 +171,3 @@ def _without_empty_margins(table: ArrayLike) -> np.ndarray:
 def _scale(shares: ArrayLike) -> np.ndarray:
     shares = np.asarray(shares, dtype=np.float64)
     return shares / shares.sum()
-
-
-def _tails_by_simulation(found: np.ndarray, drawn: np.ndarray, expected: np.ndarray) -> Tails:
-    """Tails of Pearson's statistic among those of simulated counts, shape (draws, *found.shape)."""
-    cells = tuple(range(1, drawn.ndim))
-    statistic = float(((found - expected) ** 2 / expected).sum())
-    simulated = ((drawn - expected) ** 2 / expected).sum(axis=cells)
-    slack = 1e-9 * max(1.0, statistic)  # equal tables may differ in the last bits
-    low = (1 + int((simulated <= statistic + slack).sum())) / (1 + len(drawn))
-    high = (1 + int((simulated >= statistic - slack).sum())) / (1 + len(drawn))
-    return Tails(statistic, low, high)
