@@ -8,8 +8,7 @@ from typing import Literal
 import pandas as pd
 
 from redealt.stats.hypotheses import Tails
-
-LEVEL = 0.05
+from redealt.stats.intervals import LEVEL
 
 Tail = Literal["low", "high"]
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import pandas as pd
 
 from redealt.stats.hypotheses import holm
+from redealt.stats.intervals import LEVEL
 
 COLUMNS = ["study", "claim", "variant", "verdict", "evidence"]
-LEVEL = 0.05
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,8 @@ from statistics import NormalDist
 
 from scipy.special import ndtr, stdtr, stdtrit
 
-from redealt.stats.intervals import CONFIDENCE, Interval, wilson
+from redealt.stats.intervals import CONFIDENCE, LEVEL, Interval, wilson
 
-LEVEL = 0.05
 SHARE_MARGIN = 0.05
 RELATIVE_MARGIN = 0.05
 FEW_UNITS = 30  # that all have one value may be chance: others may make up a tenth

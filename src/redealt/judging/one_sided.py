@@ -13,10 +13,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike
 
-from redealt.judging.claims import LEVEL
 from redealt.judging.comparison import recover_interval
 from redealt.stats.hypotheses import binomial, holm, logit_trend
-from redealt.stats.intervals import difference_of_shares
+from redealt.stats.intervals import LEVEL, difference_of_shares
 
 Row = Mapping[str, object]
 TOO_FEW = "too few games"

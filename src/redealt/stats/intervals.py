@@ -8,14 +8,15 @@ the analysis of most exhibits; tests compare them with these libraries.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-CONFIDENCE = 0.95
+LEVEL = 0.05  # of every test
+CONFIDENCE = 1 - LEVEL
 
 
 @dataclass(frozen=True)
@@ -156,36 +157,6 @@ def jackknife(statistic: Callable[[np.ndarray], float], sums: ArrayLike, *, n: i
     se = math.sqrt((blocks - 1) / blocks * squares)
     interval = _student(float(statistic(totals)), se, blocks, "jackknife", 1)
     return replace(interval, n=n)
-
-
-def mean_bootstrap(
-    values: Sequence[float] | np.ndarray, rng: np.random.Generator, *, draws: int = 9999
-) -> Interval:
-    """Mean of independent values with the percentile bootstrap interval from ``draws`` resamples.
-
-    :raises ValueError: if there are fewer than two values.
-    """
-    from scipy.stats import bootstrap
-
-    values = np.asarray(values, dtype=np.float64)
-    result = bootstrap(
-        (values,),
-        np.mean,
-        n_resamples=draws,
-        batch=max(1, 4_000_000 // max(1, len(values))),
-        confidence_level=CONFIDENCE,
-        method="percentile",
-        rng=rng,
-    )
-    interval = result.confidence_interval
-    return Interval(
-        float(values.mean()),
-        float(interval.low),
-        float(interval.high),
-        float(result.standard_error),
-        len(values),
-        "bootstrap",
-    )
 
 
 def _student(mean: float, se: float, n: int, method: str, simultaneous: int) -> Interval:

@@ -8,6 +8,7 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import MINUS, NO_VALUE, find
 from redealt.games.cubirds.species import SPECIES
+from redealt.stats.intervals import LEVEL
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.variants import (
     count_rollouts,
@@ -22,7 +23,6 @@ HEADER = (
     ("player 1 starts with", *BIRDS, "wins", "Z"),
 )
 WIDTHS = (2.75, *(1.42,) * len(BIRDS), 1.5, 1.4)
-SIGNIFICANT = 0.05
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def _score(block: Block, player: str, bird: str) -> str:
     """Return Z as in the paper, with a star if the bird differs from the player's other birds."""
     where = {"player": player, "bird": bird}
     adjusted = find(block.estimates, metric="difference_p_adjusted", **where)
-    is_different = adjusted is not None and adjusted["estimate"] < SIGNIFICANT
+    is_different = adjusted is not None and adjusted["estimate"] < LEVEL
     score = signed(find(block.estimates, metric="z_score", **where), 2)
     return f"{score}{'*' if is_different else ''}"
 

@@ -8,7 +8,7 @@ import pandas as pd
 from redealt.judging.audit import Check, check_all, check_shown, check_that, compare
 from redealt.judging.comparison import Printed
 from redealt.stats.hypotheses import binomial
-from redealt.stats.intervals import difference_within_multinomial
+from redealt.stats.intervals import LEVEL, difference_within_multinomial
 from redealt.studies.cubirds.analysis.first_player import MARGIN, compare_with_half
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.audit.printed import (
@@ -88,10 +88,10 @@ def _check_seats(published: Tables, agent: str, counts: pd.DataFrame) -> Iterato
     equivalence = compare_with_half(wins, decided)
     detectable = _POWER_Z * np.sqrt(0.25 / decided)
     yield check_that(
-        equivalence.p < 0.05,
+        equivalence.p < LEVEL,
         AGENTS[agent],
         f"the starting player has no advantage: the share lies within {MARGIN} of one half",
-        "p below 0.05",
+        f"p below {LEVEL}",
         f"p = {equivalence.p:.2f}",
         f"two one-sided tests; this many games show a difference of {detectable:.3f} four times "
         "in five",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.claims import LEVEL, Finding
+from redealt.judging.claims import Finding
 from redealt.judging.one_sided import (
     TOO_FEW,
     Effect,
@@ -16,7 +16,7 @@ from redealt.judging.one_sided import (
     share_is_above,
 )
 from redealt.stats.hypotheses import binomial
-from redealt.stats.intervals import wilson
+from redealt.stats.intervals import LEVEL, wilson
 from redealt.studies.cubirds.analysis.first_player import MARGIN
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.claims.variants import by_judged_variant

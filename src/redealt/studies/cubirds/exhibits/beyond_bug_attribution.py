@@ -13,7 +13,7 @@ from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import MINUS, find
 from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
 from redealt.stats.hypotheses import holm
-from redealt.stats.intervals import Interval, wilson
+from redealt.stats.intervals import LEVEL, Interval, wilson
 from redealt.studies.cubirds.analysis.comparisons import compare_means, compare_shares
 from redealt.studies.cubirds.analysis.outcomes import (
     PLAYERS,
@@ -54,7 +54,6 @@ TITLES = {
     FIRST_PLAYER: ("player 1", "points"),
 }
 PRINTED = "turns_per_game"  # in the paper's unit, known of the program as it is
-SIGNIFICANT = 0.05
 _ROW_MM, _BLOCK_MM, _LEGEND_MM = 3.45, 12.0, 6.0
 _MARGIN = 0.12  # beside what is drawn, of its width
 _FAR = 4  # times as far as all others a change is written, not drawn
@@ -173,7 +172,7 @@ def _draw_changes(
     )
     p_values = adjusted["estimate"].to_dict()
     for height, option in enumerate(options, start=1):
-        is_significant = p_values.get(option, 1) < SIGNIFICANT
+        is_significant = p_values.get(option, 1) < LEVEL
         style = {"color": color, "mfc": color if is_significant else "white", "mew": 0.8}
         draw_dots(axes, changes.loc[[option]], [height], **style)
     axes.axvline(0, **REFERENCE_LINE, zorder=0)
@@ -289,7 +288,7 @@ def _describe_largest(rows: pd.DataFrame, quantities: Sequence[str]) -> str:
         select(rows, metric=metric).set_index(keys)["estimate"]
         for metric in ("change", "change_p_adjusted")
     )
-    changes = changes[p_values.reindex(changes.index) < SIGNIFICANT]
+    changes = changes[p_values.reindex(changes.index) < LEVEL]
     if changes.empty:
         return ""
     repair, _, quantity = changes.abs().idxmax()

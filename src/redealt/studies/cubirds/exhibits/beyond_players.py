@@ -12,6 +12,7 @@ from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import chi_squared_fit, holm
+from redealt.stats.intervals import LEVEL
 from redealt.studies.cubirds.analysis.outcomes import ENDS, TIE, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import (
     END_NAMES,
@@ -22,7 +23,6 @@ from redealt.studies.cubirds.variants import (
 
 CONDITIONS = ("variant", "agent", "players")
 EQUAL_P = "chi_squared_p"
-SIGNIFICANT = 0.05
 SEAT_STYLES = (("C0", "o"), ("C1", "s"), ("C2", "^"), ("C4", "D"), ("C5", "v"))
 END_COLORS = ("#08519c", "#6baed6", "#f2f2f2", "#bdbdbd")
 LETTERS = "abcdefghij"
@@ -129,7 +129,7 @@ def _draw_seats(axes: Axes, rows: pd.DataFrame, counts: Sequence[int]) -> None:
     reach = 1.1 * max(-low, high)
     axes.set_xlim(-reach, reach)
     p_values = select(rows, metric=f"{EQUAL_P}_adjusted")
-    for players in select(p_values[p_values["estimate"] < SIGNIFICANT], players=counts)["players"]:
+    for players in select(p_values[p_values["estimate"] < LEVEL], players=counts)["players"]:
         place = {"transform": axes.get_yaxis_transform(), "ha": "right", "va": "center"}
         axes.text(0.99, counts.index(players), "*", fontsize=9, **place)
 
@@ -189,7 +189,7 @@ def _count_unequal(estimates: pd.DataFrame) -> str:
     keys = list(CONDITIONS)
     p_values = select(estimates, metric=f"{EQUAL_P}_adjusted").set_index(keys)["estimate"]
     first = select(estimates, metric="seat_advantage", player="player_1").set_index(keys)
-    unequal = first["estimate"].loc[p_values.index[p_values < SIGNIFICANT]]
+    unequal = first["estimate"].loc[p_values.index[p_values < LEVEL]]
     better = int((unequal > 0).sum())
     found = f"in {len(unequal)} of {len(p_values)} cells"
     return f"{found}; in {better} of these to seat 1’s advantage" if len(unequal) else found

@@ -14,7 +14,7 @@ from redealt.exhibits.dots import REFERENCE_LINE, half_widths, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import Tails, holm
-from redealt.stats.intervals import Interval, wilson
+from redealt.stats.intervals import LEVEL, Interval, wilson
 from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.analysis.comparisons import compare_shares
 from redealt.studies.cubirds.analysis.outcomes import (
@@ -38,7 +38,6 @@ WAYS = (*KINDS, "empty_deck")
 EQUAL, HALVING = "equal", "halving"
 GAIN, GAIN_P = "gain_of_halving", "gain_of_halving_p"
 TREND, TREND_P = "two_triplets_log_odds_per_doubling", "two_triplets_trend_p"
-SIGNIFICANT = 0.05
 # Of an opponent color and marker; of an allocation its name, line, and whether dots are full.
 OPPONENT_STYLES = {
     "random": (agent_color("random"), "o"),
@@ -256,7 +255,7 @@ def _count_changes(estimates: pd.DataFrame, change: str, p_value: str) -> str:
     keys = [*CONDITIONS, "seat"]
     changes = select(estimates, metric=change).set_index(keys)["estimate"]
     p_values = select(estimates, metric=f"{p_value}_adjusted").set_index(keys)["estimate"]
-    is_found = p_values.reindex(changes.index) < SIGNIFICANT
+    is_found = p_values.reindex(changes.index) < LEVEL
     up, down = (int((is_found & (sign * changes > 0)).sum()) for sign in (1, -1))
     return f"rises in {up} and falls in {down} of {len(changes)}"
 

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.audit import LEVEL, Check, check_shown, check_that
+from redealt.judging.audit import Check, check_shown, check_that
+from redealt.judging.comparison import RELATIVE_MARGIN
 from redealt.stats.hypotheses import z_test
 from redealt.studies.hanamikoji.audit.differences import BASELINE, standard_error
 from redealt.studies.hanamikoji.audit.printed import read_numbers
@@ -47,7 +48,7 @@ def check(published: Tables) -> list[Check]:
             "a later sentence finds no significant difference",
         ),
         check_that(
-            abs(ratio / prose["runtime_ratio_recursive_over_simple"] - 1) < LEVEL,
+            abs(ratio / prose["runtime_ratio_recursive_over_simple"] - 1) < RELATIVE_MARGIN,
             "table_11",
             "the recursive agent takes roughly as many times longer as section 8.8 says",
             f"{prose['runtime_ratio_recursive_over_simple']:.0f}",

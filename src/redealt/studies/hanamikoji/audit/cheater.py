@@ -5,8 +5,9 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from redealt.judging.audit import LEVEL, Check, check_spread, check_that, compare
+from redealt.judging.audit import Check, check_spread, check_that, compare
 from redealt.stats.hypotheses import Tails
+from redealt.stats.intervals import LEVEL
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 from redealt.studies.hanamikoji.audit.differences import BASELINE, CHANCE, sum_of_squares
 from redealt.studies.hanamikoji.audit.printed import read_numbers

@@ -15,6 +15,7 @@ from redealt.exhibits.numbers import (
 )
 from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.games.hanamikoji.state import ACTIONS
+from redealt.stats.intervals import LEVEL
 from redealt.studies.hanamikoji.analysis.actions import ACTION_NAMES
 from redealt.studies.hanamikoji.analysis.orders import (
     ORDERS,
@@ -28,7 +29,6 @@ from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, Outcomes, iter
 from redealt.studies.hanamikoji.variants import variants_in
 
 NATURAL, NOBODY = "natural", "none"  # order and seat of the games in which nobody is forced
-LEVEL = 0.05
 MARK, NO_MARK = "*", "\u2002"  # equally wide, so that the digits stay below each other
 SHOWN = {"as_run": "recon.", "as_written": "text"}
 QUANTITIES = (
