@@ -1,5 +1,9 @@
 """The house style: the same bytes in any folder, and settings that change what they name."""
 
+import os
+import subprocess
+import sys
+
 import matplotlib as mpl
 import pytest
 from matplotlib.figure import Figure
@@ -16,6 +20,7 @@ from redealt.exhibits.plotting import (
     new_figure,
     save_figure,
 )
+from tests.unit.plan_fixture import ROOT
 
 PALETTE = ["#0072B2", "#009E73", "#E69F00", "#999999", "#D55E00", "#CC79A7", "#56B4E9"]
 FIGURES = {"palette": PALETTE, "png_dpi": 160}
@@ -54,7 +59,7 @@ def test_a_figure_has_the_same_bytes_in_any_folder(tmp_path, draw):
     assert first["pdf"].startswith(b"%PDF")
     assert first["png"].startswith(b"\x89PNG")
     for content in first.values():
-        for word in (b"Date", b"Matplotlib v", b"Software"):
+        for word in (b"CreationDate", b"ModDate", b"dc:date", b"Matplotlib v", b"Software"):
             assert word not in content
 
 
@@ -63,7 +68,41 @@ def test_the_resolution_changes_the_png_and_nothing_else(tmp_path):
     second = save(tmp_path / "b", FIGURES | {"png_dpi": 80})
     assert {kind for kind in KINDS if first[kind] != second[kind]} == {"png"}
     widths = [int.from_bytes(png[16:20], "big") for png in (first["png"], second["png"])]
-    assert widths == [int(90 / 25.4 * dpi) for dpi in (160, 80)]
+    assert widths == [round(90 / 25.4 * dpi) for dpi in (160, 80)]
+
+
+HOSTILE = {
+    "xtick.direction": "in",
+    "text.usetex": True,
+    "font.size": 30.0,
+    "svg.fonttype": "path",
+    "savefig.bbox": "tight",
+}
+
+
+def test_settings_of_the_user_do_not_show(tmp_path):
+    plain = save(tmp_path / "a")
+    with mpl.rc_context(HOSTILE):
+        assert save(tmp_path / "b") == plain
+
+
+@pytest.mark.parametrize("backend", ["module://matplotlib_inline.backend_inline", "tkagg"])
+def test_a_backend_of_the_user_does_not_matter(tmp_path, backend):
+    """Not even one that cannot be loaded, as that of a notebook where there is none."""
+    (tmp_path / "matplotlibrc").write_text("xtick.direction: in\ntext.usetex: True\n")
+    code = (
+        "from pathlib import Path\n"
+        "from tests.unit.test_plotting import save\n"
+        f"save(Path({str(tmp_path / 'b')!r}))"
+    )
+    surroundings = {**os.environ, "MPLBACKEND": backend, "MPLCONFIGDIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", code], check=True, env=surroundings, cwd=ROOT)
+    written = {path.suffix[1:]: path.read_bytes() for path in (tmp_path / "b").iterdir()}
+    assert written == save(tmp_path / "a")
+
+
+def test_text_of_figures_stays_text(tmp_path):
+    assert b">published</text>" in save(tmp_path / "a")["svg"]
 
 
 def test_the_palette_changes_the_colors(tmp_path):

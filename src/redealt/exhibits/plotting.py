@@ -13,6 +13,7 @@ from matplotlib import style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from redealt.exhibits.typesetting import convert_figure
 from redealt.files import write_file
 
 STYLE_FILE = Path(__file__).with_name("redealt.mplstyle")
@@ -43,7 +44,8 @@ def house_style(figures: Mapping[str, Any]) -> Iterator[None]:
         "axes.prop_cycle": cycler(color=figures["palette"]),
         "savefig.dpi": figures["png_dpi"],
     }
-    with style.context([STYLE_FILE, settings]):
+    # Whatever the user's own settings are, they do not show.
+    with style.context([STYLE_FILE, settings], after_reset=True):
         yield
 
 
@@ -125,16 +127,17 @@ def _set_cell(
 
 
 def save_figure(figure: Figure, stem: Path) -> None:
-    """Write ``stem``.pdf, .svg and .png, the same bytes on every run."""
-    undated = {
-        "pdf": {"CreationDate": None, "Producer": None, "Creator": None},
-        "svg": {"Date": None, "Creator": None},
-        "png": {"Software": None},
-    }
+    """Write ``stem``.svg, .pdf and .png, the same bytes on every run.
+
+    The figure is drawn once; Typst converts it in a tenth of the time that drawing again takes.
+    """
     figure.draw_without_rendering()
-    figure.set_layout_engine("none")  # laid out once, alike in all formats
-    for kind, metadata in undated.items():
-        buffer = io.BytesIO()
-        with mpl.rc_context({"svg.hashsalt": stem.name}):
-            figure.savefig(buffer, format=kind, metadata=metadata)
-        write_file(stem.with_suffix(f".{kind}"), buffer.getvalue())
+    figure.set_layout_engine("none")
+    buffer = io.BytesIO()
+    with mpl.rc_context({"svg.hashsalt": stem.name}):
+        figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
+    svg = buffer.getvalue()
+    size_mm = tuple(MM_PER_INCH * inches for inches in figure.get_size_inches())
+    pdf, png = convert_figure(svg, size_mm, stem, ("pdf", "png"), mpl.rcParams["savefig.dpi"])
+    for kind, content in (("svg", svg), ("pdf", pdf), ("png", png)):
+        write_file(stem.with_suffix(f".{kind}"), content)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from redealt.errors import RedealtError
+from redealt.exhibits.typesetting import typeset
 from redealt.files import write_file
 from redealt.report.article import STUDIES, Section, render_article
 from redealt.report.markdown import to_inline_typst, to_typst
@@ -79,19 +80,10 @@ def build_summary(
 
 
 def _typeset(template: str, content: Mapping[str, Any], root: Path) -> bytes:
-    import typst
-
     source = "\n".join((TEMPLATES / name).read_text("utf-8") for name in ("house.typ", template))
-    try:
-        return typst.compile(
-            source.encode(),
-            root=Path(root).resolve(),
-            ignore_system_fonts=True,
-            format="pdf",
-            sys_inputs={"data": json.dumps(content, ensure_ascii=False)},
-        )
-    except typst.TypstError as error:
-        raise RedealtError(f"{template}: Typst cannot set it: {error.message}") from None
+    inputs = {"data": json.dumps(content, ensure_ascii=False)}
+    (pdf,) = typeset(template, source, inputs, root, ["pdf"])
+    return pdf
 
 
 def _gather_paper(results: StudyResults, scale: str, studies: Path) -> dict[str, Any]:
