@@ -9,6 +9,8 @@ from redealt.planning.config import Model
 
 Switches = TypeVar("Switches", bound=BaseModel)
 
+NONE = "none"  # the item of a variant that an ablation leaves as it is
+
 
 class Variant(Model):
     """A named point in the record of switches: a base and the switches that differ from it."""
@@ -49,3 +51,18 @@ def check_variants(
             raise ValueError(f"the variant {name} is missing")
     for name in variants:
         resolve_switches(model, variants, name)
+
+
+def one_at_a_time(
+    base: Switches, other: Switches, items: Mapping[str, Sequence[str] | Mapping[str, Any]]
+) -> dict[str, Switches]:
+    """Return ``base`` as it is (item "none"), and by item with its switches set as in ``other``.
+
+    An item names its switches; one that maps them to values sets a choice that ``other`` has not.
+    """
+    variants = {NONE: base}
+    for item, switches in items.items():
+        if not isinstance(switches, Mapping):
+            switches = {switch: getattr(other, switch) for switch in switches}
+        variants[item] = base.model_copy(update=switches)
+    return variants

@@ -7,12 +7,12 @@ from redealt.games.cubirds.agents import configuration
 from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.analysis import o_classes
-from redealt.studies.cubirds.experiments.additions import UPPER_ENDS, round_robin
-from redealt.studies.cubirds.experiments.attribution import (
+from redealt.studies.cubirds.experiments.ablation import (
     REPAIRS,
-    repaired_variants,
+    ablation_variants,
     rollout_repairs,
 )
+from redealt.studies.cubirds.experiments.additions import UPPER_ENDS, round_robin
 from redealt.studies.cubirds.experiments.games import KINDS, N_BIRDS, WEIGHTS, agent_with_o
 from redealt.studies.cubirds.experiments.runs import declare_runs
 from redealt.studies.cubirds.experiments.searches import TUNED_ARMS, genetic_arms, tuned_arms
@@ -64,7 +64,7 @@ def test_the_calibration_looks_ahead_before_the_placement_and_does_not_divide():
 
 def test_a_repair_moves_one_item_of_the_program_to_the_text():
     own = Settings()
-    program, variants = own.switches("as_run"), repaired_variants(own)
+    program, variants = own.switches("as_run"), ablation_variants(own)
     assert variants["none"] == program
     assert variants["all"] == Switches()
     for item, switches in ITEMS.items():

@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from redealt.games.cuckoo.switches import Switches
-from redealt.studies.cuckoo.experiments.runs import declare_runs, one_at_a_time
+from redealt.studies.cuckoo.experiments.runs import ablation_variants, declare_runs
 from redealt.studies.cuckoo.settings import AS_RUN, Settings
 
 DEFAULTS = Settings().model_dump()
@@ -149,22 +149,21 @@ def test_one_switch_at_a_time_gives_every_step_between_program_and_text():
     three equation (26): 3 * (1 + 5 + 1) variants; the text also with the program's seats.
     """
     chosen = Settings()
-    variants = one_at_a_time(chosen)
+    variants = ablation_variants(chosen)
     steps = ["none", *AS_RUN, "swap_formula"]
     expected = [
         (base, step) for base in ("as_run", "as_run_seated", "as_written") for step in steps
     ]
-    assert {(base, step) for base, step, _ in variants} == {*expected, ("as_written", "seats")}
+    assert {*variants} == {*expected, ("as_written", "seats")}
     assert len(variants) == 22
-    for base, step, switches in variants:
+    for (base, step), switches in variants.items():
         start = chosen.switches(base).model_dump()
         changed = {name for name, value in switches.model_dump().items() if value != start[name]}
         assert changed == {step} - {"none"}
-    found = {(base, step): switches for base, step, switches in variants}
-    assert found["as_written", "seats"].seats == 38
-    assert found["as_run", "dealer_rotates"].dealer_rotates is True
-    assert found["as_written", "sure_win_test"].sure_win_test == "outnumbered"
-    assert all(found[base, "swap_formula"].swap_formula == "equation_26" for base, _ in expected)
+    assert variants["as_written", "seats"].seats == 38
+    assert variants["as_run", "dealer_rotates"].dealer_rotates is True
+    assert variants["as_written", "sure_win_test"].sure_win_test == "outnumbered"
+    assert all(variants[base, "swap_formula"].swap_formula == "equation_26" for base, _ in expected)
 
 
 def test_runs_are_cut_into_blocks_of_cells():

@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from redealt.games.hanamikoji.switches import Switches
-from redealt.studies.hanamikoji.experiments.additions import honest_variants, one_switch_variants
+from redealt.studies.hanamikoji.experiments.additions import ablation_variants, honest_variants
 from redealt.studies.hanamikoji.experiments.runs import declare_runs
 from redealt.studies.hanamikoji.settings import Settings
 
@@ -67,7 +67,7 @@ def test_what_the_exhibits_judge_cannot_be_left_out():
 
 
 def test_one_switch_at_a_time_moves_each_base_towards_the_other():
-    variants = one_switch_variants(Settings())
+    variants = ablation_variants(Settings())
     for base, other in (("as_written", "as_run"), ("as_run", "as_written")):
         start, target = Settings().switches(base), Settings().switches(other)
         assert variants[f"{base} none"] == start

@@ -9,6 +9,15 @@ AS_RUN = {
     "naive_rule": "low_cards",
 }
 
+# What an ablation changes at a time; equation (26) as printed is neither text nor program.
+ITEMS = {switch: (switch,) for switch in AS_RUN} | {"swap_formula": {"swap_formula": "equation_26"}}
+# Variants that are changed, and the ones that they are changed to.
+ABLATIONS = {
+    "as_run": "as_written",
+    "as_run_seated": "as_written",
+    "as_written": "as_run_seated",
+}
+
 # Variants that the figures and the article of the study show; more may be played.
 SHOWN_VARIANTS = {
     "mixed": ("as_run", "as_run_seated", "as_written", "printed_26"),

@@ -5,7 +5,7 @@ from typing import Any
 
 from redealt.games.cubirds.switches import Switches
 from redealt.planning.declarations import Run
-from redealt.studies.cubirds.experiments import additions, attribution, paper, searches
+from redealt.studies.cubirds.experiments import ablation, additions, paper, searches
 from redealt.studies.cubirds.experiments.games import (
     Described,
     estimate_seconds,
@@ -51,7 +51,7 @@ def _search(
 
 
 def _declare_tournaments(settings: Settings) -> Iterator[Run]:
-    repairs = {"variants": attribution.repaired_variants, "section": "bug_attribution"}
+    repairs = {"variants": ablation.ablation_variants, "section": "bug_attribution"}
     start_birds = [
         _play("start_birds_random", paper.start_birds_random),
         _play("start_birds_rollouts", paper.start_birds_rollouts),
@@ -66,9 +66,9 @@ def _declare_tournaments(settings: Settings) -> Iterator[Run]:
         _play("heuristic_games", paper.heuristic_games),
         *start_birds,
         _play("tuned_games", additions.tuned_games, paired_over=("arm", "seed", "seat")),
-        _play("bug_attribution_random", attribution.random_repairs, **repairs),
-        _play("bug_attribution_rollouts", attribution.rollout_repairs, **repairs),
-        _play("bug_attribution_heuristic", attribution.heuristic_repairs, **repairs),
+        _play("bug_attribution_random", ablation.random_repairs, **repairs),
+        _play("bug_attribution_rollouts", ablation.rollout_repairs, **repairs),
+        _play("bug_attribution_heuristic", ablation.heuristic_repairs, **repairs),
         _play("o_classes", additions.o_classes),
         _play("round_robin", additions.round_robin, paired_over=("agent_1", "agent_2")),
         _play("rollout_ladder", additions.rollout_ladder),

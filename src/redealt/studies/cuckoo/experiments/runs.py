@@ -6,7 +6,9 @@ from typing import Any
 
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.declarations import Run
+from redealt.planning.variants import one_at_a_time
 from redealt.studies.cuckoo.settings import Settings
+from redealt.studies.cuckoo.variants import ABLATIONS, ITEMS
 
 _STAGES = "redealt.studies.cuckoo.stages"
 _COMMON_SETTINGS = ("cuckoo.deck", "cuckoo.n_players", "cuckoo.variants")
@@ -63,8 +65,8 @@ def _declare_tournaments(settings: Settings) -> list[Run]:
             settings,
             "one_switch",
             variants=[
-                _variant(switches, base=base, switch=switch)
-                for base, switch, switches in one_at_a_time(settings)
+                _variant(switches, base=base, switch=item)
+                for (base, item), switches in ablation_variants(settings).items()
             ],
             labels=labels,
             matches=settings.one_switch.matches_per_n,
@@ -125,29 +127,22 @@ def _variant(switches: Switches, **conditions: object) -> dict[str, Any]:
     return {"conditions": conditions, "switches": switches.model_dump()}
 
 
-def one_at_a_time(settings: Settings) -> list[tuple[str, str, Switches]]:
-    """Return (base, switch, switches): each base as it is, then with one switch set as in another.
+def ablation_variants(settings: Settings) -> dict[tuple[str, str], Switches]:
+    """Return each base as it is and with one item changed, by base and item.
 
-    The authors' program moves towards the text, the text towards the program, and each of them
-    also takes equation (26) as printed.
+    The authors' program moves towards the text, the text towards the program, which also seats
+    other players.
     """
-    variants = []
-    for base, other in (
-        ("as_run", "as_written"),
-        ("as_run_seated", "as_written"),
-        ("as_written", "as_run_seated"),
-    ):
-        start = settings.switches(base)
-        towards = settings.switches(other).model_dump() | {"swap_formula": "equation_26"}
-        variants.append((base, "none", start))
-        for switch, value in towards.items():
-            if switch != "seats" and getattr(start, switch) != value:
-                variants.append((base, switch, start.model_copy(update={switch: value})))
-    seated = settings.switches("as_written").model_copy(
-        update={"seats": settings.switches("as_run").seats}
-    )
-    variants.append(("as_written", "seats", seated))
-    return variants
+    variants = {
+        (base, item): switches
+        for base, other in ABLATIONS.items()
+        for item, switches in one_at_a_time(
+            settings.switches(base), settings.switches(other), ITEMS
+        ).items()
+    }
+    text, program = settings.switches("as_written"), settings.switches("as_run")
+    seated = one_at_a_time(text, program, {"seats": ("seats",)})
+    return variants | {("as_written", "seats"): seated["seats"]}
 
 
 def _declare_solutions(settings: Settings) -> list[Run]:

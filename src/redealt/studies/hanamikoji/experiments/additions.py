@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from redealt.games.hanamikoji.switches import Switches
+from redealt.planning.variants import one_at_a_time
 from redealt.studies.hanamikoji.experiments.games import (
     OPPONENT,
     RANDOM_PLAY,
@@ -26,22 +27,28 @@ from redealt.studies.hanamikoji.experiments.paper import (
 )
 from redealt.studies.hanamikoji.settings import AS_RUN, MODIFICATIONS, Settings
 
+# What agents know if they know what they may, and no more.
+HONEST = {
+    "aside_in_pool": {"aside_in_pool": True},
+    "remembers_taken": {"remembers_taken": True},
+    "inner_nodes": {"inner_nodes": "redrawn"},
+}
 _EQUAL_CHEATERS = [simple_agent(10, cheats=True)] * 2
 
 
-def one_switch_variants(settings: Settings) -> dict[str, Switches]:
-    """Return text and reconstruction as they are, and with one switch set as in the other.
+def ablation_variants(settings: Settings) -> dict[str, Switches]:
+    """Return text and reconstruction as they are and with one switch set as in the other.
 
-    By "base switch", the switch being none for the base itself.
+    By "base switch".
     """
-    variants = {}
-    for base, other in (("as_written", "as_run"), ("as_run", "as_written")):
-        start, target = settings.switches(base), settings.switches(other)
-        variants[f"{base} none"] = start
-        for switch in AS_RUN:
-            update = {switch: getattr(target, switch)}
-            variants[f"{base} {switch}"] = start.model_copy(update=update)
-    return variants
+    items = {switch: (switch,) for switch in AS_RUN}
+    return {
+        f"{base} {switch}": switches
+        for base, other in (("as_written", "as_run"), ("as_run", "as_written"))
+        for switch, switches in one_at_a_time(
+            settings.switches(base), settings.switches(other), items
+        ).items()
+    }
 
 
 def name_switch(variant: str) -> dict[str, str]:
@@ -59,20 +66,20 @@ def one_switch(settings: Settings) -> Iterator[Described]:
         "equal_n10": _EQUAL_CHEATERS,
     }
     games = settings.one_switch.games
-    for variant, (match, agents) in product(one_switch_variants(settings), matches.items()):
+    for variant, (match, agents) in product(ablation_variants(settings), matches.items()):
         yield cell(variant, games, agents, **name_switch(variant), match=match)
 
 
 def one_switch_actions(settings: Settings) -> Iterator[Described]:
     """Equal cheating agents, by variant."""
-    for variant in one_switch_variants(settings):
+    for variant in ablation_variants(settings):
         games = settings.one_switch.games
         yield cell(variant, games, _EQUAL_CHEATERS, **name_switch(variant))
 
 
 def one_switch_trees(settings: Settings) -> Iterator[Described]:
     """Tree agents of depths 1 to 3 against a simple one, by variant."""
-    for variant, depth in product(one_switch_variants(settings), (1, 2, 3)):
+    for variant, depth in product(ablation_variants(settings), (1, 2, 3)):
         agents = [tree_agent(5, depth, None), simple_agent(10)]
         games = settings.one_switch.tree_games
         yield cell(variant, games, agents, **name_switch(variant), depth=depth)
@@ -130,13 +137,7 @@ def open_misfit(settings: Settings) -> Iterator[Described]:
 def honest_variants(settings: Settings) -> dict[str, Switches]:
     """Return the reconstruction, and each way in which its agents may know no less and no more."""
     base = settings.switches("as_run")
-    updates = {
-        "none": {},
-        "aside_in_pool": {"aside_in_pool": True},
-        "remembers_taken": {"remembers_taken": True},
-        "inner_nodes": {"inner_nodes": "redrawn"},
-    }
-    return {name: base.model_copy(update=update) for name, update in updates.items()}
+    return one_at_a_time(base, base, HONEST)
 
 
 def information(settings: Settings) -> Iterator[Described]:

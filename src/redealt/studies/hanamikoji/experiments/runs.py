@@ -73,7 +73,7 @@ def _declare_solutions(settings: Settings) -> Iterator[Run]:
     yield _solve("random_play", by_variant, "equal_agents")
     by_switch = [
         (additions.name_switch(variant), switches)
-        for variant, switches in additions.one_switch_variants(settings).items()
+        for variant, switches in additions.ablation_variants(settings).items()
     ]
     yield _solve("one_switch_random_play", by_switch, "one_switch")
 
@@ -96,7 +96,7 @@ def _solve(name: str, variants: Sequence[tuple[Described, Switches]], section: s
 
 def _declare_tournaments(settings: Settings) -> Iterator[Run]:
     results, actions, trees = "count_results", "count_actions", "measure_trees"
-    one_switch = {"variants": additions.one_switch_variants, "section": "one_switch"}
+    one_switch = {"variants": additions.ablation_variants, "section": "one_switch"}
     for run in (
         _play("against_random", results, paper.against_random),
         _play("presampling", results, paper.presampling),

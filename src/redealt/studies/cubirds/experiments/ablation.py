@@ -1,8 +1,9 @@
 """The program with one of its differences from the text repaired at a time."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from redealt.games.cubirds.switches import Switches
+from redealt.planning.variants import NONE, one_at_a_time
 from redealt.studies.cubirds.experiments.games import (
     Described,
     cell,
@@ -11,9 +12,7 @@ from redealt.studies.cubirds.experiments.games import (
     rollout_agent,
 )
 from redealt.studies.cubirds.settings import Settings
-from redealt.studies.cubirds.variants import ITEMS
-
-NONE, ALL = "none", "all"
+from redealt.studies.cubirds.variants import ALL, ITEMS
 
 # Where text and program agree, or the text is silent, the other choice.
 _OTHER_CHOICES = {"N2": {"draws_on_empty_hand": False}, "M3": {"ties": "random"}}
@@ -33,22 +32,15 @@ REPAIRS = {
 _WITH_MORE_ROLLOUTS = ("M1", "M1+M2", ALL)  # otherwise only the last one counts
 
 
-def repaired_variants(settings: Settings) -> dict[str, Switches]:
+def ablation_variants(settings: Settings) -> dict[str, Switches]:
     """Return the program by what is repaired of it: nothing, one item, or all."""
-    start, target = settings.switches("as_run"), settings.switches("as_written")
-    variants = {NONE: start, ALL: target}
-    for item, switches in ITEMS.items():
-        variants[item] = _set_back(start, target, switches)
-    for item, update in _OTHER_CHOICES.items():
-        variants[item] = start.model_copy(update=update)
-    for item, parts in _TOGETHER.items():
-        switches = [name for part in parts for name in ITEMS[part]]
-        variants[item] = _set_back(start, target, switches)
-    return variants
-
-
-def _set_back(start: Switches, target: Switches, names: Iterable[str]) -> Switches:
-    return start.model_copy(update={name: getattr(target, name) for name in names})
+    program, text = settings.switches("as_run"), settings.switches("as_written")
+    together = {
+        item: [switch for part in parts for switch in ITEMS[part]]
+        for item, parts in _TOGETHER.items()
+    }
+    items = {item: [*switches] for item, switches in ITEMS.items()} | together | _OTHER_CHOICES
+    return {**one_at_a_time(program, text, items), ALL: text}
 
 
 def random_repairs(settings: Settings) -> Iterator[Described]:
