@@ -222,6 +222,17 @@ def test_every_exhibit_can_be_analysed_drawn_and_captioned(study):
 
 
 @pytest.mark.parametrize("study", STUDIES)
+def test_modules_of_exhibits_are_named_like_their_exhibit_or_serve_several(study):
+    served: dict[str, list[str]] = {}
+    for exhibit in plan().studies[study].exhibits:
+        served.setdefault(exhibit.module.rpartition(".")[2], []).append(exhibit.name)
+    for module, names in served.items():
+        assert names == [module] or (len(names) > 1 and module not in names), module
+    found = {path.stem for path in (SOURCE / "studies" / study / "exhibits").glob("[a-z]*.py")}
+    assert found == {*served}
+
+
+@pytest.mark.parametrize("study", STUDIES)
 def test_every_run_belongs_to_an_exhibit_or_to_another_run(study):
     declared = plan().studies[study]
     used = {run for exhibit in declared.exhibits for run in exhibit.runs}

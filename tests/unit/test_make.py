@@ -22,6 +22,7 @@ EXHIBIT = {
     "title": "Counts",
     "kind": "figure",
     "module": "made_up_exhibit",
+    "arguments": {},
     "reproduces_with": "as_written",
     "scale": "smoke",
     "published": ["figure_01"],
@@ -92,6 +93,22 @@ def test_the_sidecar_says_what_the_exhibit_was_made_from(folders, tmp_path):
     make_exhibit(EXHIBIT, folders, FIGURES, tmp_path / "figure_01")
     sidecar = json.loads((tmp_path / "figure_01.json").read_text())
     assert sidecar == {**EXHIBIT, "caption": "Counts of 2 runs."}
+
+
+def test_all_functions_of_a_module_take_the_arguments_of_the_exhibit(
+    folders, tmp_path, monkeypatch
+):
+    module = sys.modules["made_up_exhibit"]
+    monkeypatch.setattr(module, "analyse", lambda runs, *, run: analyse({run: runs[run]}))
+    monkeypatch.setattr(module, "draw", lambda *tables, run: draw(*tables))
+    monkeypatch.setattr(module, "caption", lambda estimates, *, run: f"Counts of the {run} run.")
+    exhibit = {**EXHIBIT, "arguments": {"run": "second"}}
+    make_exhibit(exhibit, folders, FIGURES, tmp_path / "figure_01")
+    (row,) = (tmp_path / "figure_01.csv").read_text().splitlines()[1:]
+    assert row == "as_written,second,count,42.0,,,,,exact"
+    sidecar = json.loads((tmp_path / "figure_01.json").read_text())
+    assert sidecar["arguments"] == {"run": "second"}
+    assert sidecar["caption"] == "Counts of the second run."
 
 
 def test_the_sidecar_comes_last(folders, tmp_path, monkeypatch):

@@ -207,6 +207,7 @@ def test_an_exhibit_is_described_with_the_keys_of_its_runs():
         "title": "Share of wins by strategy",
         "kind": "figure",
         "module": "redealt.studies.cuckoo.exhibits.figure_05a",
+        "arguments": {},
         "reproduces_with": "as_run",
         "scale": "laptop",
         "published": ["figure_05a"],

@@ -115,6 +115,19 @@ def test_a_published_run_is_a_product_under_its_own_key():
     assert {name for _, name in keys if f"cuckoo/{name}" in products} == {"profiles"}
 
 
+def test_the_key_of_an_exhibit_depends_on_its_arguments():
+    plan = plan_of()
+    keys = {name: run.key for name, run in plan.runs.items()}
+    study = plan.studies["cuckoo"]
+    found = set()
+    for arguments in ({}, {"agent": "random"}, {"agent": "heuristic"}):
+        first = replace(study.exhibits[0], arguments=arguments)
+        studies = {"cuckoo": replace(study, exhibits=[first, *study.exhibits[1:]])}
+        listed = list_products(plan.configuration.general, studies, keys)
+        found |= {product.key for product in listed if product.name == "cuckoo/figure_03"}
+    assert len(found) == 3
+
+
 def test_a_data_set_that_is_no_longer_published_is_stale(results):
     sidecar = '{"key": "cccccccccccc", "name": "profiles"}'
     table = {

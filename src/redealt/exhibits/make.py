@@ -1,6 +1,7 @@
 """Make an exhibit: estimates, figure, and a sidecar that says what they were made from."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
@@ -24,18 +25,18 @@ def make_exhibit(
     ``exhibit`` is what :meth:`.Plan.describe_exhibit` returns, ``folders`` are the
     results of its runs, in their order.
     """
-    module = import_module(exhibit["module"])
+    analyse, draw, caption = load_functions(exhibit["module"], exhibit["arguments"])
     tables = {
         run["name"]: store.read_result(folder).to_pandas()
         for run, folder in zip(exhibit["runs"], folders, strict=True)
     }
     printed = read_published(published_folder(exhibit["study"]))
     published = {name: printed[name] for name in exhibit["published"]}
-    estimates = _call(module.analyse, tables, published)
+    estimates = _call(analyse, tables, published)
     write_estimates(estimates, stem.with_suffix(".csv"))
     with house_style(figures):
-        save_figure(module.draw(estimates, published), stem)
-    sidecar = {**exhibit, "caption": _call(module.caption, estimates, published)}
+        save_figure(draw(estimates, published), stem)
+    sidecar = {**exhibit, "caption": _call(caption, estimates, published)}
     files.write_json(stem.with_suffix(".json"), sidecar)
 
 
@@ -44,3 +45,9 @@ def _call(function: Callable, subject: object, published: Mapping[str, pd.DataFr
     if "published" in signature(function).parameters:
         return function(subject, published)
     return function(subject)
+
+
+def load_functions(module: str, arguments: Mapping[str, Any]) -> list[Callable[..., Any]]:
+    """Return ``analyse``, ``draw`` and ``caption`` of an exhibit, bound to its arguments."""
+    names = ("analyse", "draw", "caption")
+    return [partial(getattr(import_module(module), name), **arguments) for name in names]

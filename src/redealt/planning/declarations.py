@@ -1,7 +1,7 @@
 """The declarations of a study that the rest of the pipeline sees."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
@@ -50,6 +50,8 @@ class Exhibit:
             ``caption(estimates)``; the first and last may take ``published`` as well.
         reproduces_with: the variant that is meant to reproduce the published values.
         published: names of the published tables that it is given, and no others.
+        arguments: keywords of all three functions where a module serves several exhibits; JSON
+            values.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Exhibit:
     module: str
     reproduces_with: str
     published: tuple[str, ...] = ()
+    arguments: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -136,6 +136,7 @@ class Plan:
             "title": exhibit.title,
             "kind": "table" if name.startswith("table") else "figure",
             "module": exhibit.module,
+            "arguments": dict(exhibit.arguments),
             "reproduces_with": exhibit.reproduces_with,
             "scale": self.scale,
             "published": list(exhibit.published),

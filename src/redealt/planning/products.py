@@ -65,7 +65,7 @@ def list_products(
 
 def _plan_exhibit(study, exhibit, run_keys, figures, published) -> Product:
     content = {
-        "exhibit": [exhibit.name, exhibit.title, exhibit.reproduces_with],
+        "exhibit": [exhibit.name, exhibit.title, exhibit.reproduces_with, exhibit.arguments],
         "runs": {name: run_keys[study.name, name] for name in exhibit.runs},
         "code": [code_digests(exhibit.module), code_digests("redealt.exhibits.make")],
         "style": _digest_files(PACKAGE / "exhibits", "*.mplstyle"),

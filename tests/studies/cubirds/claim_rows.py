@@ -1,7 +1,6 @@
 """Findings and verdicts of claims, from exhibits made of made-up runs."""
 
 from collections.abc import Mapping
-from importlib import import_module
 
 import pandas as pd
 
@@ -9,6 +8,7 @@ from redealt.judging.claims import Finding, judge_claims
 from redealt.planning.declarations import load_entry
 from redealt.studies.cubirds.plan import CLAIMS
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
+from tests.studies.exhibits import load_exhibit
 
 YES, NO, UNDECIDED = "supported", "not supported", "inconclusive"
 AS_RUN = {"variant": "as_run"}
@@ -17,8 +17,8 @@ Rows = list[dict]
 
 def analyse(exhibit: str, **runs: Rows) -> pd.DataFrame:
     """Return the estimates that an exhibit makes of rows of its runs."""
-    module = import_module(f"redealt.studies.cubirds.exhibits.{exhibit}")
-    return module.analyse({name: pd.DataFrame(rows) for name, rows in runs.items()})
+    tables = {name: pd.DataFrame(rows) for name, rows in runs.items()}
+    return load_exhibit("cubirds", exhibit).analyse(tables)
 
 
 def findings(claim: str, **tables: pd.DataFrame) -> list[Finding]:

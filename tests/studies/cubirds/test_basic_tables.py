@@ -12,16 +12,14 @@ from redealt.exhibits.published import read_published
 from redealt.planning.digest import published_folder
 from redealt.studies.cubirds import variants
 from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes, pool_outcomes
-from redealt.studies.cubirds.exhibits import (
-    table_01,
-    table_02,
-    table_03,
-    table_04,
-    table_05,
-    table_06,
-)
+from redealt.studies.cubirds.exhibits import table_01, table_02, table_06
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
+from tests.studies.exhibits import load_exhibit
 from tests.studies.hanamikoji.reference import wilson
+
+table_03, table_04, table_05 = (
+    load_exhibit("cubirds", name) for name in ("table_03", "table_04", "table_05")
+)
 
 PUBLISHED = read_published(published_folder("cubirds"))
 MIXED = {

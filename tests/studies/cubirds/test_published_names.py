@@ -1,7 +1,5 @@
 """The mapping names what the exhibits compute: the published games, replayed, are all judged."""
 
-from importlib import import_module
-
 import pandas as pd
 import pytest
 
@@ -13,6 +11,7 @@ from redealt.planning.digest import published_folder
 from redealt.studies.cubirds.analysis.start_bird_counts import read_printed_pairs
 from redealt.studies.cubirds.published.mapping import MAPPING
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
+from tests.studies.exhibits import load_exhibit
 
 PUBLISHED = read_published(published_folder("cubirds"))
 VARIANTS = ("as_run", "as_written")
@@ -90,8 +89,10 @@ def card() -> pd.DataFrame:
         "genetic": replay_searches(),
     }
     exhibits = sorted({entry.exhibit for entry in MAPPING if entry.role in JUDGED_ROLES})
-    modules = {name: import_module(f"redealt.studies.cubirds.exhibits.{name}") for name in exhibits}
-    estimates = {name: module.analyse(runs) for name, module in modules.items()}
+    estimates = {}
+    for name in exhibits:
+        exhibit = load_exhibit("cubirds", name)
+        estimates[name] = exhibit.analyse({run: runs[run] for run in exhibit.runs})
     return judge("cubirds", MAPPING, PUBLISHED, estimates, dict.fromkeys(estimates, "as_run"))
 
 

@@ -11,11 +11,16 @@ from redealt.exhibits.estimates import condition_columns, select
 from redealt.exhibits.published import read_published
 from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.planning.digest import published_folder
-from redealt.studies.cubirds.analysis.start_bird_tables import small_p
-from redealt.studies.cubirds.exhibits import figure_06, figure_07, table_07, table_08, table_09
+from redealt.studies.cubirds.exhibits.start_birds import small_p
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 from tests.studies.cubirds.start_bird_fixture import PAIRS, play_marginals, play_pairs, value
+from tests.studies.exhibits import load_exhibit
 from tests.studies.hanamikoji.reference import wilson
+
+figure_06, figure_07, table_07, table_08, table_09 = (
+    load_exhibit("cubirds", name)
+    for name in ("figure_06", "figure_07", "table_07", "table_08", "table_09")
+)
 
 PUBLISHED = read_published(published_folder("cubirds"))
 
@@ -113,11 +118,11 @@ def test_two_games_with_each_pair_are_enough_to_run(seed):
     for (first, second), games in zip(PAIRS, draws.tolist(), strict=True):
         where = {"variant": "as_run", "p1_start_bird": first, "p2_start_bird": second}
         rows += outcome_rows(where, [seat_games(*games)])
-    runs = {"start_birds_random": pd.DataFrame(rows), "start_birds_heuristic": pd.DataFrame(rows)}
-    estimates = table_07.analyse(runs)
+    table = pd.DataFrame(rows)
+    estimates = table_07.analyse({"start_birds_random": table})
     assert value(estimates, "player_1_share", p1_start_bird="", p2_start_bird="") > 0
     table_07.draw(estimates, PUBLISHED)
-    figure_07.draw(figure_07.analyse(runs), PUBLISHED)
+    figure_07.draw(figure_07.analyse({"start_birds_heuristic": table}), PUBLISHED)
 
 
 def test_one_sided_games_have_shares_alone():

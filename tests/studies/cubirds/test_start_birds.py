@@ -19,8 +19,10 @@ from redealt.studies.cubirds.analysis.start_bird_counts import (
 )
 from redealt.studies.cubirds.analysis.start_bird_tests import bird_rows, fit_games_per_cell
 from redealt.studies.cubirds.analysis.start_birds import recount_printed
-from redealt.studies.cubirds.exhibits import table_07
 from tests.studies.cubirds.start_bird_fixture import play_pairs, value
+from tests.studies.exhibits import load_exhibit
+
+table_07 = load_exhibit("cubirds", "table_07")
 
 PUBLISHED = read_published(published_folder("cubirds"))
 

@@ -11,16 +11,14 @@ import pytest
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import mean_t, wilson
-from redealt.studies.hanamikoji.exhibits import (
-    figure_05,
-    figure_06,
-    figure_07,
-    figure_10,
-    figure_11,
-    figure_14,
-)
+from redealt.studies.hanamikoji.exhibits import figure_05, figure_06, figure_07
+from tests.studies.exhibits import load_exhibit
 from tests.studies.hanamikoji.look_up import PUBLISHED, bounds, diamonds, estimate, find, texts
 from tests.studies.hanamikoji.made_up_runs import action_rows, result_rows, table_rows
+
+figure_10, figure_11, figure_14 = (
+    load_exhibit("hanamikoji", name) for name in ("figure_10", "figure_11", "figure_14")
+)
 
 Z = NormalDist().inv_cdf(0.975)
 SEATS = ("player_1", "player_2")
@@ -285,16 +283,23 @@ def test_each_figure_of_actions_has_its_own_agent_and_published_actions():
     rows = pd.DataFrame([*actions_of("simple_n50"), *actions_of("mcts_d2")])
     rows.loc[(rows["agent"] == "mcts_d2") & (rows["turn"] == 2), "action"] = "C"
     rows = rows.groupby([*rows.columns[:-1]], as_index=False)["count"].sum()
-    runs = {"actions": rows, "recursive_actions": pd.DataFrame(actions_of(""))}
+    both, recursive = (
+        {"actions": rows},
+        {"recursive_actions": pd.DataFrame(actions_of("")).drop(columns="agent")},
+    )
     second = {"player": "both", "turn": "second", "metric": "share_of_actions", "action": "C"}
     shares = {}
-    for module in (figure_10, figure_11, figure_14):
-        estimates = module.analyse(runs)
-        (shares[module],) = select(estimates, **second)["estimate"]
-        (axes,) = module.draw(estimates, PUBLISHED).axes
-        assert len(diamonds(axes)) == {figure_10: 3, figure_11: 3, figure_14: 2}[module]
-        assert "at least 45 first turns" in module.caption(estimates)
-    assert shares == {figure_10: 0, figure_11: 1, figure_14: 0}
+    for name, exhibit, runs, marks in (
+        ("simple", figure_10, both, 3),
+        ("tree", figure_11, both, 3),
+        ("recursive", figure_14, recursive, 2),
+    ):
+        estimates = exhibit.analyse(runs)
+        (shares[name],) = select(estimates, **second)["estimate"]
+        (axes,) = exhibit.draw(estimates, PUBLISHED).axes
+        assert len(diamonds(axes)) == marks
+        assert "at least 45 first turns" in exhibit.caption(estimates)
+    assert shares == {"simple": 0, "tree": 1, "recursive": 0}
 
 
 def test_bars_are_stacked_and_the_published_action_is_marked_in_its_middle():

@@ -7,7 +7,8 @@ import pandas as pd
 import pytest
 
 from redealt.exhibits.estimates import condition_columns, select
-from redealt.studies.hanamikoji.exhibits import figure_04, figure_12, figure_13, table_01, table_11
+from redealt.studies.hanamikoji.exhibits import figure_04, table_01, table_11
+from tests.studies.exhibits import load_exhibit
 from tests.studies.hanamikoji.look_up import (
     PUBLISHED,
     bounds,
@@ -20,6 +21,8 @@ from tests.studies.hanamikoji.look_up import (
 )
 from tests.studies.hanamikoji.made_up_runs import result_rows, seat_games
 from tests.studies.hanamikoji.reference import wilson
+
+figure_12, figure_13 = (load_exhibit("hanamikoji", name) for name in ("figure_12", "figure_13"))
 
 SEATS = ("player_1", "player_2")
 

@@ -32,14 +32,29 @@ _PUBLISHED = {
 }
 
 
-def _exhibit(name: str, title: str, *runs: str) -> Exhibit:
-    module = f"{_STUDY}.exhibits.{name}"
+def _exhibit(name: str, title: str, *runs: str, module: str = "", **arguments: str) -> Exhibit:
+    module = f"{_STUDY}.exhibits.{module or name}"
     published = _PUBLISHED.get(name, (name,) if name.startswith("table") else ())
-    return Exhibit(name, title, runs, module, reproduces_with="as_run", published=published)
+    return Exhibit(name, title, runs, module, "as_run", published, arguments)
+
+
+def _win_conditions(table: str, title: str, run: str, agent: str) -> Exhibit:
+    return _exhibit(table, title, run, module="win_conditions", agent=agent, table=table)
+
+
+def _start_birds(table: str, title: str, agent: str, *runs: str) -> Exhibit:
+    title = f"{title} by start birds"
+    return _exhibit(table, title, *runs, module="start_birds", agent=agent, table=table)
+
+
+def _start_bird_map(figure: str, title: str, agent: str, table: str, *runs: str) -> Exhibit:
+    title = f"{title} by start birds"
+    return _exhibit(figure, title, *runs, module="start_bird_maps", agent=agent, table=table)
 
 
 def _list_exhibits(settings: Settings) -> list[Exhibit]:
     lengths = ("random_games", "rollout_games", "heuristic_games", "seconds")
+    rollout_agents, heuristic = "Flat Monte Carlo agents", "start_birds_heuristic"
     rollouts = ["start_birds_rollouts"]
     if settings.start_birds_cluster.games:
         rollouts.append("start_birds_cluster")
@@ -47,17 +62,17 @@ def _list_exhibits(settings: Settings) -> list[Exhibit]:
         _exhibit("table_01", "Species and cards"),
         _exhibit("table_02", "Weights of the heuristic agent and their bounds"),
         _exhibit("figure_05", "Weights over generations", "genetic"),
-        _exhibit("table_03", "Random agents", "random_games"),
-        _exhibit("table_04", "Flat Monte Carlo agents", "rollout_games"),
-        _exhibit("table_05", "Heuristic agents", "heuristic_games"),
+        _win_conditions("table_03", "Random agents", "random_games", "random"),
+        _win_conditions("table_04", rollout_agents, "rollout_games", "flat_monte_carlo"),
+        _win_conditions("table_05", "Heuristic agents", "heuristic_games", "heuristic"),
         _exhibit("table_06", "Length of games and time", *lengths),
-        _exhibit("table_07", "Random agents by start birds", "start_birds_random"),
-        _exhibit(
-            "table_08", "Flat Monte Carlo agents by start birds", *rollouts, "start_bird_marginals"
+        _start_birds("table_07", "Random agents", "random", "start_birds_random"),
+        _start_birds(
+            *("table_08", rollout_agents, "flat_monte_carlo"), *rollouts, "start_bird_marginals"
         ),
-        _exhibit("figure_06", "Flat Monte Carlo agents by start birds", *rollouts),
-        _exhibit("table_09", "Heuristic agents by start birds", "start_birds_heuristic"),
-        _exhibit("figure_07", "Heuristic agents by start birds", "start_birds_heuristic"),
+        _start_bird_map("figure_06", rollout_agents, "flat_monte_carlo", "table_08", *rollouts),
+        _start_birds("table_09", "Heuristic agents", "heuristic", heuristic),
+        _start_bird_map("figure_07", "Heuristic agents", "heuristic", "table_09", heuristic),
     ]
 
 

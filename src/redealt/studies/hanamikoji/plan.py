@@ -38,10 +38,27 @@ _PUBLISHED = {
 }
 
 
-def _exhibit(name: str, title: str, *runs: str) -> Exhibit:
-    module = f"{_STUDY}.exhibits.{name}"
+def _exhibit(name: str, title: str, *runs: str, module: str = "", **arguments: str) -> Exhibit:
+    module = f"{_STUDY}.exhibits.{module or name}"
     published = _PUBLISHED.get(name, (name,) if name.startswith("table") else ())
-    return Exhibit(name, title, runs, module, reproduces_with="as_run", published=published)
+    return Exhibit(name, title, runs, module, "as_run", published, arguments)
+
+
+def _wins_by_round(name: str, title: str, player: str) -> Exhibit:
+    return _exhibit(name, title, "equal_agents", module="wins_by_round", player=player, table=name)
+
+
+def _tree_agents(name: str, title: str, opponent: str) -> Exhibit:
+    return _exhibit(name, title, "tree_agents", module="tree_agents", opponent=opponent, table=name)
+
+
+def _recursive_agents(name: str, title: str, information: str) -> Exhibit:
+    return _exhibit(name, title, "recursive", module="recursive_agents", information=information)
+
+
+def _action_order(figure: str, title: str, run: str, agent: str) -> Exhibit:
+    arguments = {"module": "action_order", "figure_number": figure, "agent": agent}
+    return _exhibit(f"figure_{figure}", title, run, **arguments)
 
 
 def _list_exhibits(settings: Settings) -> list[Exhibit]:
@@ -56,19 +73,21 @@ def _list_exhibits(settings: Settings) -> list[Exhibit]:
         _exhibit("table_02", "Regular agents against a cheating one", "against_cheater"),
         _exhibit("figure_09", "Mean lengths of games against a cheater", "against_cheater"),
         _exhibit("table_03", "Tie-breaks between equal agents", "equal_agents"),
-        _exhibit("table_04", "When player 1 wins against an equal", "equal_agents"),
-        _exhibit("table_05", "When player 2 wins against an equal", "equal_agents"),
-        _exhibit("figure_10", "Order of the actions of simple agents", "actions"),
+        _wins_by_round("table_04", "When player 1 wins against an equal", "player_1"),
+        _wins_by_round("table_05", "When player 2 wins against an equal", "player_2"),
+        _action_order("10", "Order of the actions of simple agents", "actions", "simple_n50"),
         _exhibit("table_06", "Forced orders of the actions", "forced_orders"),
-        _exhibit("table_07", "Tree agents against random play", "tree_agents"),
-        _exhibit("table_08", "Tree agents against the simple agent", "tree_agents"),
+        _tree_agents("table_07", "Tree agents against random play", "random"),
+        _tree_agents("table_08", "Tree agents against the simple agent", "simple_n20_presampling"),
         _exhibit("table_09", "Win rates of tree agents by the end of the game", "tree_agents"),
-        _exhibit("figure_11", "Order of the actions of tree agents", "actions"),
+        _action_order("11", "Order of the actions of tree agents", "actions", "mcts_d2"),
         _exhibit("table_10", "Sizes of search trees", "tree_sizes"),
-        _exhibit("figure_12", "Recursive agents", "recursive"),
-        _exhibit("figure_13", "Cheating recursive agents", "recursive"),
+        _recursive_agents("figure_12", "Recursive agents", "not_cheating"),
+        _recursive_agents("figure_13", "Cheating recursive agents", "cheating"),
         _exhibit("table_11", "One agent of each kind", "agents", "seconds"),
-        _exhibit("figure_14", "Order of the actions of recursive agents", "recursive_actions"),
+        _action_order(
+            "14", "Order of the actions of recursive agents", "recursive_actions", "recursive"
+        ),
     ]
 
 

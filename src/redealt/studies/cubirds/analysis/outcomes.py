@@ -11,6 +11,7 @@ import pandas as pd
 from redealt.stats.intervals import Interval, jackknife, mean_clustered, mean_from_sums, wilson
 
 ENDS = ("two_triplets", "seven_species", "empty_deck", "turn_cap")
+COLLECTIONS = ("two_triplets", "seven_species")  # the ends that have a winner always
 PLAYERS = ("player_1", "player_2")
 TIE = "tie"
 TOTAL = "total"  # any end, or any winner

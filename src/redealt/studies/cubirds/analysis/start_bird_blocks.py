@@ -1,7 +1,6 @@
 """Blocks of Tables 7 to 9: wins with 64 pairs of start birds as in the paper, and with one bird."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import pandas as pd
 
@@ -9,13 +8,8 @@ from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import MINUS, NO_VALUE, find
 from redealt.games.cubirds.species import SPECIES
 from redealt.stats.intervals import LEVEL
+from redealt.studies.cubirds.analysis.blocks import Block
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
-from redealt.studies.cubirds.variants import (
-    count_rollouts,
-    short_variant_name,
-    variant_name,
-    variants_in,
-)
 
 BIRDS = [str(bird) for bird in range(len(SPECIES))]
 HEADER = (
@@ -25,34 +19,9 @@ HEADER = (
 WIDTHS = (2.75, *(1.42,) * len(BIRDS), 1.5, 1.4)
 
 
-@dataclass(frozen=True)
-class Block:
-    """The estimates under one condition.
-
-    :ivar has_pairs: whether both birds were fixed, and not one of them dealt.
-    :ivar sign: what stands before each text, that of published values or nothing.
-    """
-
-    name: str
-    short_name: str
-    estimates: pd.DataFrame
-    has_pairs: bool = True
-    sign: str = ""
-
-
-def list_blocks(estimates: pd.DataFrame, *conditions: str) -> list[Block]:
-    """Return a block for each variant, the program's first, and each number of rollouts."""
-    blocks = []
-    for variant in variants_in(estimates):
-        chosen = select(estimates, variant=variant)
-        for where in chosen[["variant", *conditions]].drop_duplicates().to_dict("records"):
-            own = select(chosen, **where)
-            rollouts = str(where.get("rollouts", ""))
-            rest = f", {count_rollouts(int(rollouts))}" if rollouts else ""
-            names = (f"{name(variant)}{rest}" for name in (variant_name, short_variant_name))
-            has_pairs = bool((own["p1_start_bird"] != "").any())
-            blocks.append(Block(*names, own, has_pairs))
-    return blocks
+def has_pairs(block: Block) -> bool:
+    """Tell whether both birds were fixed, and not one of them dealt."""
+    return bool((block.estimates["p1_start_bird"] != "").any())
 
 
 def pair_lines(block: Block) -> Iterator[list[str]]:

@@ -108,3 +108,14 @@ def _split(
 ) -> Iterator[tuple[Mapping[str, object], pd.DataFrame]]:
     for values, part in table.groupby([*conditions], sort=False):
         yield dict(zip(conditions, values, strict=True)), part
+
+
+def pair_tables(
+    runs: Mapping[str, pd.DataFrame], agent: str
+) -> tuple[list[pd.DataFrame], tuple[str, ...]]:
+    """Return the runs with 64 pairs and their conditions; rollouts are empty where none count."""
+    tables = [table for table in runs.values() if {*PAIR} <= {*table.columns}]
+    if agent != "flat_monte_carlo":
+        return tables, ("variant",)
+    filled = [table if "rollouts" in table else table.assign(rollouts="") for table in tables]
+    return filled, ("variant", "rollouts")

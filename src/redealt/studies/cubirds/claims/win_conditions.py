@@ -18,8 +18,7 @@ from redealt.judging.one_sided import (
     share_rises,
 )
 from redealt.stats.intervals import Interval, difference_within_multinomial
-from redealt.studies.cubirds.analysis.outcomes import TOTAL
-from redealt.studies.cubirds.analysis.win_conditions import COLLECTIONS
+from redealt.studies.cubirds.analysis.outcomes import COLLECTIONS, TOTAL
 from redealt.studies.cubirds.claims.variants import by_judged_variant, by_rollouts, list_rollouts
 
 # Section 8: how many more games random and Flat Monte Carlo agents win by two sets of three.

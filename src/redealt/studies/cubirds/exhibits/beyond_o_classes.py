@@ -17,9 +17,9 @@ from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import MINUS
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import CONFIDENCE, Interval, wilson
-from redealt.studies.cubirds.analysis.heat_maps import SHADES
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.cubirds.exhibits.start_bird_maps import SHADES
 from redealt.studies.cubirds.variants import (
     short_variant_name,
     variant_color,

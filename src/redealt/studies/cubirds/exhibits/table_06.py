@@ -14,11 +14,10 @@ from redealt.exhibits.numbers import (
     seconds,
 )
 from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.studies.cubirds.analysis.blocks import name_condition
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import (
-    WEIGHTS_NAMES,
     agent_name,
-    count_rollouts,
     short_variant_name,
     variants_in,
 )
@@ -111,12 +110,13 @@ def _agent_rows(estimates: pd.DataFrame) -> Iterator[list[str]]:
         lengths = select(estimates, variant=variant, metric=[metric for metric, _ in LENGTHS])
         for where in lengths[CONDITIONS].drop_duplicates().to_dict("records"):
             own = select(estimates, **where)
+            where.pop("agent")
             cells = [_write_length(own, metric) for metric, _ in LENGTHS]
             timed = select(estimates, **where | {"weights": ""})
             if where["weights"] not in ("", TIMED_WEIGHTS):
                 timed = timed.iloc[:0]
             cells += [seconds(find(timed, metric=metric)) for metric, _ in TIMES]
-            yield [f"    {_name_line(**where)}", *cells]
+            yield [f"    {name_condition(short_variant_name, **where)}", *cells]
 
 
 def _write_length(rows: pd.DataFrame, metric: str) -> str:
@@ -124,15 +124,6 @@ def _write_length(rows: pd.DataFrame, metric: str) -> str:
     if row is None or metric in BOUNDED:
         return number_with_interval(row)
     return f"{row['estimate']:.2f}"
-
-
-def _name_line(agent: str, variant: str, rollouts: str, weights: str) -> str:
-    names = [short_variant_name(variant)]
-    if rollouts:
-        names.append(count_rollouts(int(rollouts)))
-    if weights:
-        names.append(WEIGHTS_NAMES.get(weights, weights))
-    return ", ".join(names)
 
 
 def caption(estimates: pd.DataFrame) -> str:

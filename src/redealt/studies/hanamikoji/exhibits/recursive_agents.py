@@ -1,4 +1,4 @@
-"""Win rates of recursive agents: what Figures 12 and 13 share."""
+"""Figures 12 and 13: win rates of recursive agents."""
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -14,7 +14,7 @@ from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
 _MARKERS = "os^vD"
 
 
-def analyse_recursion(runs: dict[str, pd.DataFrame], information: str) -> pd.DataFrame:
+def analyse(runs: dict[str, pd.DataFrame], *, information: str) -> pd.DataFrame:
     """Return win_rate by variant, n1, n2 and tested_seat."""
     table = select(runs["recursive"], information=information)
     return tidy(
@@ -23,7 +23,7 @@ def analyse_recursion(runs: dict[str, pd.DataFrame], information: str) -> pd.Dat
     )
 
 
-def draw_recursion(estimates: pd.DataFrame) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: object) -> Figure:
     """Draw win rates against n1, a line for each n2, a panel for each seat and variant."""
     variants = variants_in(estimates)
     figure, panels = new_panels(variants, ncols=len(PLAYERS), row_mm=48, rest_mm=12)
@@ -43,8 +43,9 @@ def draw_recursion(estimates: pd.DataFrame) -> Figure:
     return figure
 
 
-def describe_recursion(estimates: pd.DataFrame, agents: str) -> str:
+def caption(estimates: pd.DataFrame, *, information: str) -> str:
     """Return the caption: who plays, and how often."""
+    agents = "Cheating recursive agents" if information == "cheating" else "Recursive agents"
     return (
         f"{agents} with n₁ recursive rollouts, in which simple agents with n₂ rollouts play, "
         "against a regular simple agent with 20; all pre-sample. "

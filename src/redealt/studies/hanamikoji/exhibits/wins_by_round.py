@@ -1,4 +1,4 @@
-"""When one player wins against an equal: what Tables 4 and 5 share."""
+"""Tables 4 and 5: when one player wins against an equal."""
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -32,7 +32,7 @@ _BLOCKS = {
 }
 
 
-def analyse_player(runs: dict[str, pd.DataFrame], player: str) -> pd.DataFrame:
+def analyse(runs: dict[str, pd.DataFrame], *, player: str, **_: object) -> pd.DataFrame:
     """Return when a player wins, by variant, n_rollouts and round ("all", "1" to "3", "T").
 
     share_of_own_wins by round; win_rate and mean_length_of_wins (round "all"); and
@@ -61,7 +61,9 @@ def analyse_player(runs: dict[str, pd.DataFrame], player: str) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw_player(estimates: pd.DataFrame, printed: pd.DataFrame) -> Figure:
+def draw(
+    estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, table: str, **_: object
+) -> Figure:
     """Set the table with n to the right, for each column of the paper a block of rows."""
     chosen = select(estimates, metric=[SHARE, LENGTH]).astype({"n_rollouts": str})
     variants = variants_in(chosen)
@@ -74,7 +76,7 @@ def draw_player(estimates: pd.DataFrame, printed: pd.DataFrame) -> Figure:
             own = select(chosen, variant=variant, **where)
             cells = [ours(find(own, n_rollouts=n)) for n in rollouts]
             rows.append([f"{name}, {short_variant_name(variant)}", *cells])
-        cells = [theirs(printed, n_rollouts=n, **where) for n in rollouts]
+        cells = [theirs(published[table], n_rollouts=n, **where) for n in rollouts]
         rows.append([f"{name}, published", *cells])
     header = [["", *(f"n = {n}" for n in rollouts)]]
     block = len(variants) + 1
@@ -82,7 +84,7 @@ def draw_player(estimates: pd.DataFrame, printed: pd.DataFrame) -> Figure:
     return draw_table(header, rows, [3.9, *[1.0] * len(rollouts)], rules=rules)
 
 
-def describe_player(estimates: pd.DataFrame, player: str) -> str:
+def caption(estimates: pd.DataFrame, *, player: str, **_: object) -> str:
     """Return the caption: who plays, what the shares are of, and how many wins there are."""
     wins = select(estimates, variant="as_run", metric=SHARE, round="1")["n"]
     return (

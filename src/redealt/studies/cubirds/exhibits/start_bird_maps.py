@@ -1,4 +1,4 @@
-"""What Figures 6 and 7 share: player 1's wins by both start birds as shades around one half."""
+"""Figures 6 and 7: player 1's wins by both start birds as shades around one half."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -8,33 +8,40 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 
-from redealt.exhibits.estimates import sampled
+from redealt.exhibits.estimates import sampled, tidy
 from redealt.exhibits.plotting import PUBLISHED_SIGN, WIDTHS_MM, label_panel, new_figure
 from redealt.stats.intervals import wilson
-from redealt.studies.cubirds.analysis.start_bird_blocks import BIRDS, Block
-from redealt.studies.cubirds.analysis.start_bird_counts import PAIR, iterate_pairs
+from redealt.studies.cubirds.analysis.blocks import list_blocks
+from redealt.studies.cubirds.analysis.start_bird_blocks import BIRDS
+from redealt.studies.cubirds.analysis.start_bird_counts import PAIR, iterate_pairs, pair_tables
 from redealt.studies.cubirds.analysis.start_birds import recount_printed
+from redealt.studies.cubirds.variants import agent_name
 
 METRIC = "player_1_share"
 SHADES = "RdBu_r"
 _WHITE_BEYOND = 0.62  # part of the scale from which on white numbers are easier to read
 
 
-def share_rows(table: pd.DataFrame, agent: str, *conditions: str) -> Iterator[dict]:
-    """Yield player_1_share of all games by the conditions, p1_start_bird and p2_start_bird."""
+def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.DataFrame:
+    """Return player_1_share of all games by variant, rollouts and both start birds."""
+    tables, conditions = pair_tables(runs, agent)
+    return tidy(row for table in tables for row in _share_rows(table, agent, conditions))
+
+
+def _share_rows(table: pd.DataFrame, agent: str, conditions: Sequence[str]) -> Iterator[dict]:
     for values, counts in iterate_pairs(table, *conditions):
         for pair, games in np.ndenumerate(counts.games):
             where = {"agent": agent, **values, **dict(zip(PAIR, pair, strict=True))}
             yield sampled(wilson(counts.wins_1[pair], games), METRIC, "game", **where)
 
 
-def draw_heat_maps(
-    blocks: Sequence[Block], published: Mapping[str, pd.DataFrame], table: str
+def draw(
+    estimates: pd.DataFrame, published: Mapping[str, pd.DataFrame], *, table: str, **_: object
 ) -> Figure:
     """Draw the published map and ours with one scale, its ends as far from one half."""
     printed = _keep_pairs(recount_printed(published[table]))
     panels = {f"{PUBLISHED_SIGN} published": printed}
-    panels |= {block.name: block.estimates for block in blocks}
+    panels |= {block.name: block.estimates for block in list_blocks(estimates)}
     reach = _round_up(max((each["estimate"] - 0.5).abs().max() for each in panels.values()))
     side = (WIDTHS_MM["page"] - 26) / len(panels)
     figure, axes = new_figure("page", 15 + side, ncols=len(panels), sharey=True)
@@ -91,12 +98,14 @@ def _draw_map(axes: Axes, shares: np.ndarray, reach: float) -> AxesImage:
     return image
 
 
-def describe_maps(blocks: Sequence[Block]) -> str:
-    """Return the part of a caption that explains both figures."""
+def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
+    """Return the caption: who plays, what shades mean, and how many games are behind them."""
+    blocks = list_blocks(estimates)
     listed = ", ".join(f"{block.estimates['n'].min():,} ({block.name})" for block in blocks)
     return (
-        "Share of all games, ties included, that player 1 wins by the birds that both collections "
-        "start with, numbered as in Table 1: 0 is the rarest, 6 and 7 are the most common. Numbers "
+        f"Two {agent_name(agent)} agents. Share of all games, ties included, that player 1 wins by "
+        "the birds that both collections start with, numbered as in Table 1: 0 is the rarest, 6 "
+        "and 7 are the most common. Numbers "
         "are wins per 1,000 games; one scale for all panels, white at one half. ±: half of the "
         f"95 % interval of a single pair. Games with each pair: {listed}; published: 1,000, as "
         "stated."

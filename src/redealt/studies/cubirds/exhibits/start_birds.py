@@ -1,4 +1,8 @@
-"""How Tables 7 to 9 are set: the paper's block, ours, and the tests of all below."""
+"""Tables 7 to 9: games by the birds that both collections start with.
+
+As written, 64 pairs of Flat Monte Carlo agents at 1,000 rollouts need a cluster: then one player's
+bird is fixed, and the other's dealt.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,23 +10,29 @@ from dataclasses import dataclass
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import select
+from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import NO_VALUE, find
 from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.studies.cubirds.analysis.blocks import Block, list_blocks
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE
 from redealt.studies.cubirds.analysis.start_bird_blocks import (
     HEADER,
     WIDTHS,
-    Block,
+    has_pairs,
     marginal_lines,
     pair_lines,
     signed,
     signs_before,
 )
-from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES
-from redealt.studies.cubirds.analysis.start_birds import recount_printed
+from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES, pair_tables
+from redealt.studies.cubirds.analysis.start_birds import (
+    marginal_rows,
+    recount_printed,
+    start_bird_rows,
+)
 
 PROSE = ("prose_section_7_2_1", "prose_section_7_2_3")
+MARGINALS = "start_bird_marginals"
 _SLOTS = (3, 5, 7, 9)  # the columns in which the sources of the tests start
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -75,16 +85,33 @@ TEST_LINES = (
 )
 
 
-def draw_start_birds(
-    blocks: Sequence[Block], agent: str, published: Mapping[str, pd.DataFrame], table: str
+def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.DataFrame:
+    """Return shares by variant, rollouts, p1_start_bird, p2_start_bird, and tests by bird.
+
+    See :func:`.start_birds.start_bird_rows`; where one bird is dealt,
+    :func:`.start_birds.marginal_rows`. rollouts are empty for the program, of whose only the last
+    one counts.
+    """
+    tables, names = pair_tables(runs, agent)
+    rows = [row for table in tables for row in start_bird_rows(table, agent, *names)]
+    if MARGINALS in runs:  # all pairs tell more than one bird at a time, under the same conditions
+        paired = {tuple(row[name] for name in names) for row in rows}
+        marginals = marginal_rows(runs[MARGINALS], agent, *names)
+        rows += [row for row in marginals if tuple(row[name] for name in names) not in paired]
+    return tidy(rows)
+
+
+def draw(
+    estimates: pd.DataFrame, published: Mapping[str, pd.DataFrame], *, agent: str, table: str
 ) -> Figure:
     """Set the published block, ours below it, and the tests of all at the bottom."""
+    blocks = list_blocks(estimates)
     recounted = recount_printed(published[table])
     printed = Block("published", "counts", recounted, sign=f"{PUBLISHED_SIGN} ")
     rows, rules = [], []
     for block in (printed, *blocks):
         rules.append(len(rows))
-        rows += pair_lines(block) if block.has_pairs else marginal_lines(block)
+        rows += pair_lines(block) if has_pairs(block) else marginal_lines(block)
     rules.append(len(rows))
     prose = pd.concat([select(published[name], agent=agent) for name in PROSE])
     rows += _test_lines([printed, *blocks], prose.fillna(""))
@@ -149,16 +176,36 @@ def small_p(row: pd.Series | None) -> str:
     return f"{digit} × 10{str(int(exponent)).translate(_SUPERSCRIPTS)}"
 
 
-def describe_tests() -> str:
-    """Return the part of a caption that explains what the three tables have in common."""
+# Of the captions: who plays, and what is odd in what the paper prints.
+AGENTS = {
+    "random": (
+        "Two random agents whose collections start with a given bird.",
+        "The published counts differ less from each other than counts of 1,000 games can.",
+    ),
+    "flat_monte_carlo": (
+        "Two Flat Monte Carlo agents whose collections start with a given bird; where one player's "
+        "bird is dealt, games are counted by the other's alone.",
+        "The published counts differ more from each other than those of 1,000 games can, beyond "
+        "what any effects of both birds explain.",
+    ),
+    "heuristic": (
+        "Two heuristic agents with the paper's weights whose collections start with a given bird.",
+        "The p-value that the paper prints for ties fits none of our tests of its counts.",
+    ),
+}
+
+
+def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
+    """Return the caption: who plays, and what is tested."""
+    players, end = AGENTS[agent]
     return (
-        "Wins of player 1 / player 2, ties left out; birds are numbered as in Table 1. Z: wins of "
-        "the player with the bird less their mean, by the root of the mean, as in the paper; *: "
-        "the bird differs from the player's other birds, the binomial p-value adjusted over the 16 "
-        "birds of both players being below 0.05 (Benjamini and Hochberg). Tests: contingency and "
-        "equal totals as in the paper; "
+        f"{players} Wins of player 1 / player 2, ties left out; birds are numbered as in Table 1. "
+        "Z: wins of the player with the bird less their mean, by the root of the mean, as in the "
+        "paper; *: the bird differs from the player's other birds, the binomial p-value adjusted "
+        "over the 16 birds of both players being below 0.05 (Benjamini and Hochberg). Tests: "
+        "contingency and equal totals as in the paper; "
         "spread: of the 64 cells against binomial counts; logit: deviances of an additive model of "
         "both birds in the games with a winner, and slopes of a player's log odds on the number of "
         f"cards of the own bird. {PUBLISHED_SIGN} prose: as printed; {PUBLISHED_SIGN} counts: from "
-        f"the printed table, taken as {PUBLISHED_GAMES:,} games in each cell"
+        f"the printed table, taken as {PUBLISHED_GAMES:,} games in each cell. {end}"
     )

@@ -1,0 +1,58 @@
+"""Estimates under one condition each: the blocks and lines of tables, the panels of figures."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pandas as pd
+
+from redealt.exhibits.estimates import select
+from redealt.studies.cubirds.variants import (
+    WEIGHTS_NAMES,
+    count_rollouts,
+    short_variant_name,
+    variant_name,
+    variants_in,
+)
+
+CONDITIONS = ("variant", "rollouts", "weights")
+
+
+@dataclass(frozen=True)
+class Block:
+    """The estimates under one condition, with its name and a short one.
+
+    :ivar sign: what stands before each text, that of published values or nothing.
+    """
+
+    name: str
+    short_name: str
+    estimates: pd.DataFrame
+    sign: str = ""
+
+
+def list_blocks(estimates: pd.DataFrame) -> list[Block]:
+    """Return a block for each variant, the program's first, and its rollouts or weights."""
+    names = [name for name in CONDITIONS if name in estimates]
+    blocks = []
+    for variant in variants_in(estimates):
+        chosen = select(estimates, variant=variant)
+        for where in chosen[names].drop_duplicates().to_dict("records"):
+            long, short = (name_condition(name, **where) for name in NAMES)
+            blocks.append(Block(long, short, select(chosen, **where)))
+    return blocks
+
+
+NAMES = (variant_name, short_variant_name)
+
+
+def name_condition(
+    name: Callable[[str], str], variant: str, rollouts: int | str = "", weights: str = ""
+) -> str:
+    """Return a variant, named by ``name``, with its rollouts or weights."""
+    return ", ".join(
+        [
+            name(variant),
+            *([count_rollouts(int(rollouts))] if rollouts else []),
+            *([WEIGHTS_NAMES.get(weights, weights)] if weights else []),
+        ]
+    )
