@@ -1,6 +1,7 @@
 """Intervals against published examples, closed forms and statsmodels."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from redealt.stats.intervals import (
     mean_clustered,
     mean_from_sums,
     mean_t,
+    variance_from_sums,
     wilson,
 )
 
@@ -113,6 +115,19 @@ def test_difference_of_shares_gives_newcombes_examples(sample, low, high):
     assert interval.n == sample[1] + sample[3]
 
 
+def test_difference_from_an_empty_sample_is_undefined_but_bounded():
+    low, high = wilson(3, 10).ci_low, wilson(3, 10).ci_high
+    without_first, without_second = (
+        difference_of_shares(0, 0, 3, 10),
+        difference_of_shares(3, 10, 0, 0),
+    )
+    assert (without_first.ci_low, without_first.ci_high) == (-high, 1 - low)
+    assert (without_second.ci_low, without_second.ci_high) == (low - 1, high)
+    assert math.isnan(without_first.estimate)
+    nothing = difference_of_shares(0, 0, 0, 0)
+    assert (nothing.ci_low, nothing.ci_high, nothing.n) == (-1, 1, 0)
+
+
 def test_mean_t_by_hand():
     interval = mean_t([1, 2, 3, 4, 5])  # sd sqrt(2.5), t(0.975, 4) = 2.776445
     assert interval.estimate == 3
@@ -135,6 +150,31 @@ def test_mean_from_sums_equals_the_mean_of_the_values():
     assert sums.estimate == plain.estimate
     assert (sums.se, sums.ci_low) == (pytest.approx(plain.se), pytest.approx(plain.ci_low))
     assert sums.method == "t"
+
+
+@pytest.mark.parametrize("mean", [1.2, 1_000_000.2, 10_000_000.2])
+def test_spread_of_large_values_is_the_certified_one(mean):
+    # NIST StRD, NumAcc2 to NumAcc4: 1001 values with a standard deviation of 0.1.
+    middle = round(10 * mean)
+    tenths = [middle, *(middle - 1, middle + 1) * 500]
+    sums = Fraction(sum(tenths), 10), Fraction(sum(t * t for t in tenths), 100), 1001
+    found = mean_from_sums(*sums)
+    assert found.estimate == mean
+    assert found.se * math.sqrt(1001) == pytest.approx(0.1, rel=1e-14)
+    assert math.sqrt(variance_from_sums(*sums)) == pytest.approx(0.1, rel=1e-14)
+    assert mean_t(np.array(tenths) / 10).se == pytest.approx(found.se, rel=1e-6)
+
+
+def test_sums_of_integers_keep_all_digits():
+    # NIST StRD, NumAcc1: standard deviation 1; then values near the limit of numpy's integers.
+    values = np.array([10_000_001, 10_000_003, 10_000_002])
+    assert mean_from_sums(values.sum(), (values**2).sum(), 3).se == pytest.approx(
+        3**-0.5, rel=1e-15
+    )
+    values += 10**9
+    total, squares = values.sum(), (values**2).sum()
+    assert variance_from_sums(total, squares, 3) == 1
+    assert variance_from_sums(total, squares, 3, ddof=0) == pytest.approx(2 / 3, rel=1e-15)
 
 
 def test_jackknife_of_a_mean_is_students_interval():

@@ -10,6 +10,8 @@ the analysis of most exhibits; tests compare them with these libraries.
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from numbers import Integral, Rational
 from statistics import NormalDist
 
 import numpy as np
@@ -76,14 +78,18 @@ def difference_within_multinomial(count_1: int, count_2: int, n: int) -> Interva
 def difference_of_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:
     """Difference of the shares of two independent samples, with Newcombe's interval (1998).
 
-    The interval's ``n`` is the number of units in both samples together.
+    The interval's ``n`` is the number of units in both samples together. Where one of them is empty
+    the difference is undefined, and its interval is all that the other one leaves possible.
     """
     first, second = wilson(count_1, n_1), wilson(count_2, n_2)
+    n = first.n + second.n
+    if not (n_1 and n_2):
+        low, high = first.ci_low - second.ci_high, first.ci_high - second.ci_low
+        return Interval(math.nan, low, high, math.nan, n, "newcombe")
     difference = first.estimate - second.estimate
     below = math.hypot(first.estimate - first.ci_low, second.ci_high - second.estimate)
     above = math.hypot(first.ci_high - first.estimate, second.estimate - second.ci_low)
     se = math.hypot(first.se, second.se)
-    n = first.n + second.n
     return Interval(difference, difference - below, difference + above, se, n, "newcombe")
 
 
@@ -109,14 +115,26 @@ def mean_t(
 
 
 def mean_from_sums(
-    total: float, total_of_squares: float, n: int, *, simultaneous: int = 1
+    total: Rational | float, total_of_squares: Rational | float, n: int, *, simultaneous: int = 1
 ) -> Interval:
     """:func:`mean_t` of ``n`` values of which only the sum and the sum of squares were kept."""
     if n == 0:
         raise ValueError("the mean of no values is undefined")
-    squares = max(0.0, total_of_squares - total**2 / n)
-    se = math.sqrt(squares / (n - 1) / n) if n > 1 else math.nan
-    return _student(total / n, se, n, _name("t", simultaneous), simultaneous)
+    variance = variance_from_sums(total, total_of_squares, n) if n > 1 else math.nan
+    mean = float(_to_fraction(total) / n)
+    return _student(mean, math.sqrt(variance / n), n, _name("t", simultaneous), simultaneous)
+
+
+def variance_from_sums(
+    total: Rational | float, total_of_squares: Rational | float, n: int, *, ddof: int = 1
+) -> float:
+    """Variance of ``n`` values (divisor n - ``ddof``) from their sum and the sum of their squares.
+
+    The two sums of large values differ in their last digits only, which floats would not hold: give
+    integers or fractions, which are taken exactly.
+    """
+    squares = _to_fraction(total_of_squares) - _to_fraction(total) ** 2 / n
+    return float(max(0, squares) / (n - ddof))
 
 
 def mean_clustered(totals: ArrayLike, sizes: ArrayLike, *, simultaneous: int = 1) -> Interval:
@@ -157,6 +175,11 @@ def jackknife(statistic: Callable[[np.ndarray], float], sums: ArrayLike, *, n: i
     se = math.sqrt((blocks - 1) / blocks * squares)
     interval = _student(float(statistic(totals)), se, blocks, "jackknife", 1)
     return replace(interval, n=n)
+
+
+def _to_fraction(value: Rational | float) -> Fraction:
+    """Return a number exactly; an integer of numpy as one without a limit."""
+    return Fraction(int(value) if isinstance(value, Integral) else value)
 
 
 def _student(mean: float, se: float, n: int, method: str, simultaneous: int) -> Interval:

@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 import numpy as np
 import pandas as pd
 
-from redealt.stats.intervals import Interval, jackknife, mean_clustered, mean_from_sums, wilson
+from redealt.stats.intervals import (
+    Interval,
+    jackknife,
+    mean_clustered,
+    mean_from_sums,
+    variance_from_sums,
+    wilson,
+)
 
 ENDS = ("two_triplets", "seven_species", "empty_deck", "turn_cap")
 COLLECTIONS = ("two_triplets", "seven_species")  # the ends that have a winner always
@@ -135,8 +142,8 @@ def pool_outcomes(table: pd.DataFrame) -> Outcomes:
 
 
 def _find_sd(sums: np.ndarray) -> float:
-    total, squares, n = map(float, sums)
-    return math.sqrt(max(0.0, squares - total**2 / n) / (n - 1)) if n > 1 else math.nan
+    total, squares, n = map(int, sums)
+    return math.sqrt(variance_from_sums(total, squares, n)) if n > 1 else math.nan
 
 
 def _gather(rows: list[dict], known: list[str]) -> Outcomes:

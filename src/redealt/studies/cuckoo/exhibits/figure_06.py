@@ -1,5 +1,8 @@
 """Figure 6: survived turns when all players use the same strategy."""
 
+from fractions import Fraction
+from math import sqrt
+
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
@@ -7,7 +10,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.stats.intervals import Interval, jackknife, mean_from_sums, mean_t
+from redealt.stats.intervals import Interval, jackknife, mean_from_sums, mean_t, variance_from_sums
 from redealt.studies.cuckoo.analysis.shares import STRATEGIES, STRATEGY_COLORS
 
 VARIANT = "as_run_seated"
@@ -36,16 +39,21 @@ def _survival_rows(blocks: pd.DataFrame, where: dict) -> list[dict]:
     matches = int(blocks["matches"].sum())
     total = int(blocks["last_round"].sum())
     squares = int(blocks["match_last_round_squared"].sum())
-    mean = mean_from_sums(total / n_players, squares / n_players**2, matches)
+    mean = _mean_per_player(total, squares, n_players, matches)
     # The winner is credited with its last round: one more turn in each match that has a winner.
     survived = total + matches - int(blocks["no_winner"].sum())
     squares = int(blocks["match_survived_squared"].sum())
-    corrected = mean_from_sums(survived / n_players, squares / n_players**2, matches)
+    corrected = _mean_per_player(survived, squares, n_players, matches)
     return [
         sampled(mean, "mean_last_round_index", "match", **where),
         sampled(_spread(blocks, n_players), "sd_last_round_index", "match", **where),
         sampled(corrected, "mean_rounds_survived", "match", **where),
     ]
+
+
+def _mean_per_player(total: int, squares: int, n_players: int, matches: int) -> Interval:
+    """Return the mean of a match's sum by its players, from the sum and the sum of its squares."""
+    return mean_from_sums(Fraction(total, n_players), Fraction(squares, n_players**2), matches)
 
 
 def _spread(blocks: pd.DataFrame, n_players: int) -> Interval:
@@ -54,8 +62,8 @@ def _spread(blocks: pd.DataFrame, n_players: int) -> Interval:
     sums = np.stack([players, blocks["last_round"], blocks["last_round_squared"]])
 
     def spread(totals: np.ndarray) -> float:
-        n, total, squares = totals
-        return float(np.sqrt(max(0.0, squares / n - (total / n) ** 2)))
+        n, total, squares = map(int, totals)
+        return sqrt(variance_from_sums(total, squares, n, ddof=0))
 
     return jackknife(spread, sums, n=int(blocks["matches"].sum()))
 
