@@ -50,3 +50,4 @@ def test_a_small_spread_is_shown_by_many_units_only():
     assert few > 0.4
     assert p_of_small_spread(0.1, 7, n=640, share=0.5, margin=0.02) == few
     assert p_of_small_spread(9.0, 7, n=100, share=0.0, margin=0.02) == 1.0
+    assert p_of_small_spread(0.0, 0, n=100, share=0.5, margin=0.02) == 1.0

@@ -92,6 +92,29 @@ def test_binomial_of_a_published_first_player_test():
     assert round(binomial(519, 1000).p_two_sided, 4) == 0.2420
 
 
+@pytest.mark.parametrize(
+    "tails",
+    [
+        chi_squared_homogeneity([[10, 0], [20, 0]]),  # one category
+        chi_squared_homogeneity([[10, 20], [0, 0]]),  # one group
+        chi_squared_homogeneity([[0, 0], [0, 0]]),
+        chi_squared_fit([12], [1]),
+        chi_squared_fit([0, 0, 0], [1, 1, 1]),
+        dispersion_of_counts([0, 0, 0], 10),
+    ],
+)
+def test_where_nothing_can_vary_neither_tail_shows_anything(tails):
+    assert (tails.statistic, tails.df) == (0, 0)
+    assert (tails.p_low, tails.p_high, tails.p_two_sided) == (1, 1, 1)
+
+
+@pytest.mark.parametrize("counts", [(0, 0, 3, 10), (3, 10, 0, 0), (0, 0, 0, 0)])
+def test_fisher_of_an_empty_sample_shows_nothing(counts):
+    tails = fisher(*counts)
+    assert math.isnan(tails.statistic)
+    assert (tails.p_low, tails.p_high) == (1, 1)
+
+
 def test_fisher_of_the_lady_tasting_tea():
     found = fisher(3, 4, 1, 4)
     assert found.p_high == pytest.approx(17 / 70)
@@ -154,6 +177,11 @@ def test_holm_by_hand():
 def test_holm_equals_statsmodels():
     p_values = np.random.default_rng(2).uniform(0, 0.1, 25).round(2)  # with ties
     np.testing.assert_allclose(holm(p_values), multipletests(p_values, method="holm")[1])
+
+
+def test_holm_does_not_count_what_was_not_tested():
+    adjusted = holm([math.nan, 0.01, 0.03, math.nan])
+    assert adjusted.tolist() == pytest.approx([math.nan, 0.02, 0.03, math.nan], nan_ok=True)
 
 
 def test_holm_of_no_tests_is_empty():

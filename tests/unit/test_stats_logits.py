@@ -79,3 +79,9 @@ def test_nothing_can_be_explained_where_all_units_are_alike(share):
         two_factor_logit(share * n, n)
     with pytest.raises(ValueError, match="leave nothing to explain"):
         linear_logit(share * n[0], n[0], [math.pi * np.arange(3)])
+
+
+def test_saturated_table_leaves_no_interaction_to_test():
+    found = two_factor_logit([[3, 5]], [[10, 10]])
+    assert (found.rows.df, found.interaction.df) == (0, 0)
+    assert (found.rows.p_low, found.interaction.p_low) == (1, 1)

@@ -53,11 +53,12 @@ def p_of_small_spread(statistic: float, df: int, *, n: int, share: float, margin
 
     :param statistic: the test's statistic on ``df`` degrees of freedom.
     :param n: units in all groups together.
-    :param share: their common share; 1.0 is returned where it leaves no chance.
+    :param share: their common share; 1.0 is returned where it leaves no chance, or a single group
+        no spread.
     """
     from scipy.stats import ncx2
 
     variance = share * (1 - share)
-    if not variance > 0:
+    if df == 0 or not variance > 0:
         return 1.0
     return float(ncx2.cdf(max(statistic, df), df, n * margin**2 / variance))

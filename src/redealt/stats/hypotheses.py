@@ -53,10 +53,13 @@ def binomial(count: int, n: int, share: float = 0.5) -> Tails:
 def fisher(count_1: int, n_1: int, count_2: int, n_2: int) -> Tails:
     """Exact test that two independent samples have one share; the statistic is their difference.
 
-    ``p_high`` is small where the first share is the larger one.
+    ``p_high`` is small where the first share is the larger one. An empty sample shows nothing: the
+    statistic is undefined, and both p-values are 1.
     """
     from scipy.stats import fisher_exact
 
+    if not (n_1 and n_2):
+        return Tails(math.nan, 1.0, 1.0)
     table = [[count_1, n_1 - count_1], [count_2, n_2 - count_2]]
     less, greater = (fisher_exact(table, alternative=side).pvalue for side in ("less", "greater"))
     return Tails(count_1 / n_1 - count_2 / n_2, float(less), float(greater))
@@ -75,29 +78,46 @@ def z_test(estimate: float, se: float, expected: float = 0.0) -> Tails:
     return Tails(z, float(norm.cdf(z)), float(norm.sf(z)))
 
 
+def chi_squared_tails(statistic: float, df: int) -> Tails:
+    """Tails of a statistic that is chi-squared under the hypothesis.
+
+    Without a degree of freedom it has no choice, so that neither tail says anything.
+    """
+    from scipy.stats import chi2
+
+    if df == 0:
+        return Tails(statistic, 1.0, 1.0, 0)
+    return Tails(statistic, float(chi2.cdf(statistic, df)), float(chi2.sf(statistic, df)), df)
+
+
 def chi_squared_homogeneity(table: ArrayLike) -> Tails:
     """Pearson's test that the rows of a table of counts have the same shares, without correction.
 
-    :param table: shape (groups, categories); rows and columns without any count are left out.
+    :param table: shape (groups, categories); rows and columns without any count are left out, and
+        a single one that remains leaves nothing to test.
     """
-    from scipy.stats import chi2, chi2_contingency
+    from scipy.stats import chi2_contingency
 
-    result = chi2_contingency(_without_empty_margins(table), correction=False)
-    statistic, df = float(result.statistic), int(result.dof)
-    return Tails(statistic, float(chi2.cdf(statistic, df)), float(result.pvalue), df)
+    table = _without_empty_margins(table)
+    if min(table.shape) < 2:
+        return chi_squared_tails(0.0, 0)
+    result = chi2_contingency(table, correction=False)
+    return chi_squared_tails(float(result.statistic), int(result.dof))
 
 
 def chi_squared_fit(counts: ArrayLike, shares: ArrayLike) -> Tails:
     """Pearson's test that counts come from given shares.
 
+    :param counts: shape (categories,); if all are 0 there is nothing to test.
     :param shares: shape of ``counts``, positive, scaled to sum to 1.
     """
-    from scipy.stats import chi2, chisquare
+    from scipy.stats import chisquare
 
     counts = np.asarray(counts)
+    if not counts.any():
+        return chi_squared_tails(0.0, 0)
     result = chisquare(counts, _scale(shares) * counts.sum())
-    statistic, df = float(result.statistic), counts.size - 1
-    return Tails(statistic, float(chi2.cdf(statistic, df)), float(result.pvalue), df)
+    return chi_squared_tails(float(result.statistic), counts.size - 1)
 
 
 def dispersion_of_counts(counts: ArrayLike, n: ArrayLike) -> Tails:
@@ -153,12 +173,16 @@ def logit_trend(counts: ArrayLike, n: ArrayLike, covariate: ArrayLike) -> Trend:
 
 
 def holm(p_values: ArrayLike) -> np.ndarray:
-    """Holm's adjusted p-values (1979), in the order given, shape (tests,)."""
+    """Holm's adjusted p-values (1979), in the order given, shape (tests,).
+
+    An undefined one is that of no test: it does not count, and stays undefined.
+    """
     # Ours, because statsmodels' version collects garbage on each call (60 ms).
     p_values = np.asarray(p_values, dtype=np.float64)
-    order = np.argsort(p_values, kind="stable")
-    scaled = p_values[order] * np.arange(p_values.size, 0, -1)
-    adjusted = np.empty_like(p_values)
+    tests = int((~np.isnan(p_values)).sum())
+    order = np.argsort(p_values, kind="stable")[:tests]  # the undefined come last
+    scaled = p_values[order] * np.arange(tests, 0, -1)
+    adjusted = np.full_like(p_values, math.nan)
     adjusted[order] = np.minimum(1.0, np.maximum.accumulate(scaled))
     return adjusted
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from redealt.stats.hypotheses import Tails, Trend
+from redealt.stats.hypotheses import Tails, Trend, chi_squared_tails
 
 if TYPE_CHECKING:
     from statsmodels.genmod.generalized_linear_model import GLMResultsWrapper
@@ -96,7 +96,4 @@ def _fit(counts: np.ndarray, n: np.ndarray, design: np.ndarray) -> "GLMResultsWr
 
 
 def _deviance_tails(deviance: float, df: int) -> Tails:
-    from scipy.stats import chi2
-
-    deviance = max(0.0, float(deviance))
-    return Tails(deviance, float(chi2.cdf(deviance, df)), float(chi2.sf(deviance, df)), df)
+    return chi_squared_tails(max(0.0, float(deviance)), df)

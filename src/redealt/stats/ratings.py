@@ -25,7 +25,7 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import ArrayLike
 
-from redealt.stats.hypotheses import Tails
+from redealt.stats.hypotheses import Tails, chi_squared_tails
 from redealt.stats.intervals import CONFIDENCE, Interval
 
 ELO_PER_LOGIT = 400 / math.log(10)
@@ -194,7 +194,6 @@ def _find_misfit(
 ) -> Tails | None:
     """Compare the model with one that has a share for each pair."""
     from scipy.special import xlogy
-    from scipy.stats import chi2
 
     points, games, shares = (each[games > 0] for each in (points, games, shares))
     df = len(games) - parameters
@@ -202,5 +201,4 @@ def _find_misfit(
         return None
     gains = xlogy(points, points / (games * shares))
     gains += xlogy(games - points, (games - points) / (games * (1 - shares)))
-    deviance = max(0.0, 2 * float(gains.sum()))
-    return Tails(deviance, float(chi2.cdf(deviance, df)), float(chi2.sf(deviance, df)), df)
+    return chi_squared_tails(max(0.0, 2 * float(gains.sum())), df)

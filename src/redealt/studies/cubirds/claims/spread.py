@@ -9,7 +9,7 @@ from redealt.exhibits.published import read_published
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import Effect, OneSided, are_absent
 from redealt.planning.digest import published_folder
-from redealt.stats.hypotheses import Tails
+from redealt.stats.hypotheses import Tails, chi_squared_tails
 from redealt.stats.logits import two_factor_logit
 from redealt.studies.cubirds.analysis.start_bird_counts import read_printed_pairs
 
@@ -46,8 +46,6 @@ def judge_spread(rest: Tails) -> OneSided:
     Scaled from other numbers of games, it is chi-squared times what cells should count over what
     they do. That they count as said is supported if neither a third nor three times is possible.
     """
-    from scipy.stats import chi2
-
-    fewer = chi2.cdf(rest.statistic / FACTOR, rest.df)
-    more = chi2.sf(rest.statistic * FACTOR, rest.df)
-    return are_absent([Effect(rest.p_two_sided, float(max(fewer, more)))])
+    fewer = chi_squared_tails(rest.statistic / FACTOR, rest.df).p_low
+    more = chi_squared_tails(rest.statistic * FACTOR, rest.df).p_high
+    return are_absent([Effect(rest.p_two_sided, max(fewer, more))])

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from redealt.stats.hypotheses import Tails
+from redealt.stats.hypotheses import Tails, chi_squared_tails
 
 BASELINE = "20"  # rollouts of the agent that others are compared with
 CHANCE = "as much spread as chance gives"
@@ -14,7 +14,4 @@ def standard_error(share_1: float, share_2: float, games: int) -> float:
 
 def sum_of_squares(z: np.ndarray, parameters: int = 0) -> Tails:
     """Return the sum of squares of standardized residuals with its chi-squared tails."""
-    from scipy.stats import chi2
-
-    statistic, df = float(np.square(z).sum()), len(z) - parameters
-    return Tails(statistic, float(chi2.cdf(statistic, df)), float(chi2.sf(statistic, df)), df)
+    return chi_squared_tails(float(np.square(z).sum()), len(z) - parameters)

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from redealt.exhibits.dots import draw_dots, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.stats.hypotheses import Tails, chi_squared_fit
+from redealt.stats.hypotheses import Tails, chi_squared_fit, chi_squared_tails
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
@@ -131,10 +131,7 @@ def _fit(counts: np.ndarray, chances: np.ndarray) -> Tails:
 
 def _add(fits: list[Tails]) -> Tails:
     """Return the sum of independent chi-squared statistics."""
-    from scipy.stats import chi2
-
-    statistic, df = sum(fit.statistic for fit in fits), sum(fit.df for fit in fits)
-    return Tails(statistic, float(chi2.cdf(statistic, df)), float(chi2.sf(statistic, df)), df)
+    return chi_squared_tails(sum(fit.statistic for fit in fits), sum(fit.df for fit in fits))
 
 
 def _fit_rows(fit: Tails, **where: object) -> Iterator[dict]:
