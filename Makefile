@@ -1,5 +1,7 @@
 # make reproduce   set up .venv and reproduce everything (SCALE=smoke|laptop|paper, default config.yaml's)
 # make test        set up the test tools too; lint, format check, all tests
+# make test-fast   unit tests and games alone, for the daily loop
+# make docs        the documentation site in build/site, from docs/ and the docstrings
 # make lint | format | generate | bench | clean | clean-results | lock
 # Paths are relative and commands run through the interpreter, so any folder name will do.
 
@@ -10,11 +12,12 @@ RUN := $(VENV)/bin/python -m
 DISPLAY_OF_TERMINAL := $(shell test -t 2 && echo --logger rich)
 WANTED_SCALE := $(if $(SCALE),--config scale=$(SCALE))
 SOURCES := src workflow/scripts benchmarks tests
+WORDS := src workflow docs tests notebooks README.md CHANGELOG.md CONTRIBUTING.md
 
 export PYTHONNOUSERSITE := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: reproduce test lint format generate bench lock clean clean-results
+.PHONY: reproduce test test-fast lint docs format generate bench lock clean clean-results
 .DELETE_ON_ERROR:
 
 reproduce: $(VENV)/ready
@@ -23,10 +26,17 @@ reproduce: $(VENV)/ready
 test: lint
 	$(RUN) pytest -n auto --dist loadgroup
 
+test-fast: $(VENV)/ready-for-tests
+	$(RUN) pytest -n auto tests/unit tests/games
+
 lint: $(VENV)/ready-for-tests
 	$(RUN) ruff check $(SOURCES)
 	$(RUN) ruff format --check $(SOURCES)
 	$(RUN) snakefmt --check Snakefile workflow
+	$(RUN) codespell_lib $(WORDS)
+
+docs: $(VENV)/ready-for-tests
+	$(RUN) sphinx --quiet --fail-on-warning --keep-going --builder html docs build/site
 
 format: $(VENV)/ready-for-tests
 	$(RUN) ruff check --fix $(SOURCES)
