@@ -204,8 +204,8 @@ def test_leaves_name_values_by_dotted_keys():
             "config.yaml: cuckoo.n_players: expected smallest <= largest, found 5 > 3",
         ),
         (
-            "cuckoo: {mixed: {variants: [as_ran]}}",
-            "config.yaml: cuckoo: mixed.variants: found 'as_ran', expected one of "
+            "cuckoo: {uniform: {variants: [as_run_seated, as_ran]}}",
+            "config.yaml: cuckoo: uniform: found variant 'as_ran', expected one of "
             "as_written, as_run, as_run_seated, printed_26",
         ),
         ("- 1", "config.yaml: expected a mapping of keys, found list"),

@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    create_model,
+    field_validator,
+)
 
 from redealt.errors import RedealtError
 
@@ -28,9 +36,41 @@ Color = Annotated[str, Field(pattern="^#[0-9a-fA-F]{6}$")]
 
 
 class Model(BaseModel):
-    """A part of the configuration: unknown keys are mistakes."""
+    """A part of the configuration: unknown keys and repeated entries are mistakes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, coerce_numbers_to_str=True)
+
+    @property
+    def identity(self) -> Any:
+        """What tells it from the other entries of a list."""
+        return self
+
+    @field_validator("*")
+    @classmethod
+    def _lists_nothing_twice(cls, value: Any) -> Any:
+        """Refuse a repeated entry: its games would be the same and count as independent ones."""
+        seen = set()
+        for entry in value if isinstance(value, list) else ():
+            if _identify(entry) in seen:
+                raise ValueError(f"expected every entry once, found {entry} again")
+            seen.add(_identify(entry))
+        return value
+
+
+def _identify(entry: Any) -> Any:
+    return entry.identity if isinstance(entry, Model) else entry
+
+
+def needing(*entries: Any) -> AfterValidator:
+    """Return what refuses a list without the entries that results of a study are about."""
+
+    def check(found: list) -> list:
+        for entry in entries:
+            if entry not in map(_identify, found):
+                raise ValueError(f"expected {entry}, too, which results of the study are about")
+        return found
+
+    return AfterValidator(check)
 
 
 class Figures(Model):
@@ -60,7 +100,7 @@ class General(Model):
     results: str = Field(
         "results", min_length=1, description="Folder of everything computed, from the working one."
     )
-    shards: Annotated[int, Field(ge=1)] | Literal["auto"] = Field(
+    shards: Annotated[int, Field(ge=1, le=10_000)] | Literal["auto"] = Field(
         1,
         description="Parts that each run is cut into, for clusters: a number, or auto for parts of "
         "about ten minutes. Results do not depend on it.",

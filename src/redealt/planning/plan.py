@@ -21,6 +21,7 @@ from redealt.planning.digest import KEY_LENGTH, code_digests, hash_json
 from redealt.planning.products import Product, list_products
 
 SECONDS_PER_SHARD = 600
+MAX_UNITS = 2_000_000  # of a run; they are listed in memory
 
 
 @dataclass(frozen=True)
@@ -175,6 +176,7 @@ def make_plan(configuration: Configuration) -> Plan:
     runs: dict[tuple[str, str], PlannedRun] = {}
     for study in studies.values():
         for run in study.runs:  # declared in an order in which needs come first
+            _check_size(study.name, run)
             needs = {need: runs[study.name, need] for need in run.needs}
             seed = configuration.general.seed
             runs[study.name, run.name] = PlannedRun(
@@ -186,3 +188,11 @@ def make_plan(configuration: Configuration) -> Plan:
     }
     results = os.path.normpath(configuration.general.results)
     return Plan(configuration, results, studies, runs, products)
+
+
+def _check_size(study: str, run: Run) -> None:
+    if run.units > MAX_UNITS:
+        raise RedealtError(
+            f"{study}/{run.name}: found {run.units:,} units, expected at most {MAX_UNITS:,}; "
+            "count more games together or play fewer"
+        )

@@ -42,17 +42,6 @@ def resolve_switches(model: type[Switches], variants: Mapping[str, Variant], nam
         raise ValueError(f"variant {name}: {switch}: {first['msg']}") from None
 
 
-def check_variants(
-    model: type[Switches], variants: Mapping[str, Variant], required: Sequence[str]
-) -> None:
-    """Raise ValueError if a required variant is missing or one cannot be resolved."""
-    for name in required:
-        if name not in variants:
-            raise ValueError(f"the variant {name} is missing")
-    for name in variants:
-        resolve_switches(model, variants, name)
-
-
 def one_at_a_time(
     base: Switches, other: Switches, items: Mapping[str, Sequence[str] | Mapping[str, Any]]
 ) -> dict[str, Switches]:

@@ -161,3 +161,7 @@ def test_player_who_knows_every_card_has_nobody_left_to_beat():
 def test_known_card_below_ones_own_is_refused():
     with pytest.raises(ValueError, match="a card below 5 is known"):
         win_chance_swap(5, 3, {4: 1})
+
+
+def test_with_one_suit_and_all_other_cards_dealt_only_the_lowest_draw_loses():
+    assert win_chance_draw(40, 39, suits=1, cards=40) == Fraction(38, 39)

@@ -258,15 +258,15 @@ def test_the_slowest_agent_of_a_run_says_how_many_games_are_counted_together():
 
 
 def test_an_experiment_needs_known_variants_and_the_program():
-    section = {**DEFAULTS["o_classes"], "variants": ["as_run", "mine"]}
+    section = {**DEFAULTS["o_classes"], "variants": ["as_run", "as_written", "mine"]}
     assert refusal(o_classes=section) == (
         "o_classes: found variant 'mine', expected one of " + ", ".join(DEFAULTS["variants"])
     )
     section["variants"] = ["as_written"]
     assert refusal(o_classes=section) == (
-        "o_classes.variants: expected as_run, which the exhibits judge"
+        "expected as_run, too, which results of the study are about"
     )
-    section = {**DEFAULTS["rollout_ladder"], "variants": ["mine"]}
+    section = {**DEFAULTS["rollout_ladder"], "variants": ["as_written", "mine"]}
     assert refusal(rollout_ladder=section).startswith("rollout_ladder: found variant 'mine'")
     variants = {name: value for name, value in DEFAULTS["variants"].items() if name != "as_run"}
     assert refusal(variants=variants) == "the variant as_run is missing"

@@ -49,18 +49,18 @@ def test_the_four_calibration_variants_combine_scored_cards_and_replies():
 
 
 def test_an_experiment_needs_known_variants_whose_tables_are_built():
-    section = {**DEFAULTS["starter"], "variants": ["as_run", "mine"]}
+    section = {**DEFAULTS["starter"], "variants": ["as_run", "as_written", "mine"]}
     assert refusal(starter=section) == (
         "starter: found variant 'mine', expected one of " + ", ".join(DEFAULTS["variants"])
     )
-    section["variants"] = ["as_run", "official"]
+    section["variants"] = ["as_run", "as_written", "official"]
     assert refusal(starter=section) == "starter: presample.variants: expected official, too"
 
 
 def test_what_the_exhibits_judge_cannot_be_left_out():
     section = {**DEFAULTS["equal_agents"], "variants": ["as_written"]}
     assert refusal(equal_agents=section) == (
-        "equal_agents.variants: expected as_run, which the exhibits judge"
+        "expected as_run, too, which results of the study are about"
     )
     variants = {name: value for name, value in DEFAULTS["variants"].items() if name != "official"}
     assert refusal(variants=variants) == "the variant official is missing"

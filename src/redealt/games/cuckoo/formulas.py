@@ -74,6 +74,8 @@ def win_chance_draw(value: int, n_players: int, suits: int = 4, cards: int = 10)
     chance = Fraction(0)
     for drawn in range(1, cards + 1):
         weight = Fraction(suits - (drawn == value), unknown_cards)
+        if weight == 0:  # the own card is the only one of its value
+            continue
         lower = suits * (drawn - 1) - (value < drawn)
         not_lower = comb(unknown_cards - 1 - lower, others)
         chance += weight * (1 - Fraction(not_lower, comb(unknown_cards - 1, others)))

@@ -2,34 +2,33 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
 from redealt.games.cubirds.switches import Switches
-from redealt.planning.config import Model
-from redealt.planning.variants import Variant, check_variants, resolve_switches
+from redealt.planning.config import Model, needing
+from redealt.planning.settings import (
+    Block,
+    Compared,
+    Comparison,
+    Experiment,
+    Games,
+    Judged,
+    Played,
+    Rollouts,
+    StudySettings,
+)
+from redealt.planning.variants import Variant
 from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS
 
-SHOWN = ["as_run", "as_written"]
-REQUIRED = ("as_run", "as_written", "calibration")
-
-Rollouts = Annotated[int, Field(ge=1, le=100_000)]
-Games = Annotated[int, Field(ge=1)]
 Fitness = Literal["own_wins", "ends_by_seven"]
 
 
 class Blocks(Model):
     """Games counted together: the unit of a tournament."""
 
-    random: Games = Field(500, description="Games of random agents.")
-    heuristic: Games = Field(100, description="Games of heuristic agents.")
-    rollouts: Games = Field(10, description="Games of Flat Monte Carlo agents.")
-
-
-class Experiment(Model):
-    """Games per condition, and the variants that are played."""
-
-    games: Games = Field(description="Games per condition.")
-    variants: list[str] = Field(SHOWN, min_length=1, description="Variants that are played.")
+    random: Block = Field(500, description="Games of random agents.")
+    heuristic: Block = Field(100, description="Games of heuristic agents.")
+    rollouts: Block = Field(10, description="Games of Flat Monte Carlo agents.")
 
 
 class Step(Model):
@@ -38,19 +37,24 @@ class Step(Model):
     rollouts: Rollouts = Field(description="Rollouts of each option.")
     games: Games = Field(description="Games per condition.")
 
+    @property
+    def identity(self) -> int:
+        """The rollouts, which stand in a ladder once."""
+        return self.rollouts
+
 
 def _ladder(**games: int) -> list[Step]:
     """Return steps from ``n10=50``: 50 games with 10 rollouts."""
     return [Step(rollouts=int(name[1:]), games=n) for name, n in games.items()]
 
 
-class RandomGames(Experiment):
+class RandomGames(Comparison):
     """Random agents (Tables 3 and 6)."""
 
     games: Games = Field(10_000, description="Games (Table 3: 10,000, divided by ten).")
 
 
-class RolloutGames(Experiment):
+class RolloutGames(Comparison):
     """Flat Monte Carlo agents (Tables 4 and 6)."""
 
     games: Games = Field(
@@ -63,12 +67,14 @@ class RolloutGames(Experiment):
     )
 
 
-class HeuristicGames(Experiment):
+class HeuristicGames(Comparison):
     """Heuristic agents with the paper's weights and the program's (Tables 5 and 6)."""
 
     games: Games = Field(1000, description="Games per weights (Table 5: 1,000).")
-    variants: list[str] = Field(
-        [*SHOWN, "calibration"], min_length=1, description="Variants that are played."
+    variants: Compared = Field(
+        ["as_run", "as_written", "calibration"],
+        min_length=1,
+        description="Variants that are played.",
     )
 
 
@@ -78,7 +84,7 @@ class StartBirdsRandom(Experiment):
     games: Games = Field(1000, description="Games per pair of birds (Table 7: about 59,000).")
 
 
-class StartBirdsHeuristic(Experiment):
+class StartBirdsHeuristic(Comparison):
     """Heuristic agents by both start birds (Table 9, Figure 7)."""
 
     games: Games = Field(200, description="Games per pair of birds (Table 9: 1,000).")
@@ -103,6 +109,7 @@ class StartBirdsCluster(Model):
     games: int = Field(
         0,
         ge=0,
+        le=100_000_000,
         description="Games per pair of birds: 0, or 1000 on a cluster, with shards: auto.",
     )
     rollouts: Rollouts = Field(PROGRAM_ROLLOUTS, description="Rollouts of each option.")
@@ -111,10 +118,14 @@ class StartBirdsCluster(Model):
 class Search(Model):
     """A search for weights: generations of players against each other (section 6.1)."""
 
-    seeds: int = Field(10, ge=1, description="Searches of each kind (the paper: 1).")
-    population: int = Field(40, ge=4, multiple_of=2, description="N, even (section 6.1: 200).")
-    generations: int = Field(25, ge=1, description="G (section 6.1: 100).")
-    repeats: int = Field(1, ge=1, description="Games against each opponent (not stated).")
+    seeds: int = Field(10, ge=1, le=1000, description="Searches of each kind (the paper: 1).")
+    population: int = Field(
+        40, ge=4, le=10_000, multiple_of=2, description="N, even (section 6.1: 200)."
+    )
+    generations: int = Field(25, ge=1, le=10_000, description="G (section 6.1: 100).")
+    repeats: int = Field(
+        1, ge=1, le=10_000, description="Games against each opponent (not stated)."
+    )
     mutation: float = Field(
         0.2, ge=0, le=1, description="Chance of a mutation at first (not stated; the program: 0.2)."
     )
@@ -128,8 +139,13 @@ class Search(Model):
 class Genetic(Search):
     """The genetic algorithm (Figure 5)."""
 
-    opponents_as_run: int = Field(3, ge=1, description="M of the program (G1: 10).")
-    opponents_as_written: int = Field(3, ge=1, description="M of the text (section 6.1: 100).")
+    seeds: int = Field(
+        10, ge=2, le=1000, description="Searches of each kind (the paper: 1), to know their spread."
+    )
+    opponents_as_run: int = Field(3, ge=1, le=10_000, description="M of the program (G1: 10).")
+    opponents_as_written: int = Field(
+        3, ge=1, le=10_000, description="M of the text (section 6.1: 100)."
+    )
     fitness_as_run: Fitness = Field(
         "ends_by_seven",
         description="What the program counts: games that end by seven species, whoever wins (G2).",
@@ -142,11 +158,15 @@ class Genetic(Search):
 class Tuned(Search):
     """Other searches for weights, all with the same number of games (beyond_ga)."""
 
-    seeds: int = Field(10, ge=1, description="Searches of each kind.")
-    population: int = Field(20, ge=4, multiple_of=2, description="N, even.")
-    generations: int = Field(20, ge=1, description="G.")
+    seeds: int = Field(10, ge=1, le=1000, description="Searches of each kind.")
+    population: int = Field(20, ge=4, le=10_000, multiple_of=2, description="N, even.")
+    generations: int = Field(20, ge=1, le=10_000, description="G.")
     opponents: int = Field(
-        4, ge=2, multiple_of=2, description="M, even: half of them in each seat if both are played."
+        4,
+        ge=2,
+        le=10_000,
+        multiple_of=2,
+        description="M, even: half of them in each seat if both are played.",
     )
 
 
@@ -170,7 +190,7 @@ class BugAttribution(Model):
     heuristic_games: Games = Field(500, description="Games of heuristic agents per repair.")
 
 
-class OClasses(Experiment):
+class OClasses(Comparison):
     """The classes of the weight o against each other (beyond_o_classes)."""
 
     games: Games = Field(20, description="Games per pair of classes.")
@@ -180,7 +200,7 @@ class RoundRobin(Experiment):
     """All agents against each other (beyond_round_robin)."""
 
     games: Games = Field(40, description="Games per pair of random and heuristic agents.")
-    ladder: list[Step] = Field(
+    ladder: Annotated[list[Step], needing(1)] = Field(
         _ladder(n1=40, n10=6),
         min_length=1,
         description="Rollouts of Flat Monte Carlo agents, and games per pair with them.",
@@ -198,13 +218,13 @@ class RoundRobin(Experiment):
         return self
 
 
-class RolloutLadder(Model):
+class RolloutLadder(Played):
     """Flat Monte Carlo agents by rollouts and how options share them (beyond_rollouts)."""
 
     ladder: list[Step] = Field(
         _ladder(n1=12, n3=12, n10=8), min_length=1, description="Rollouts per option, and games."
     )
-    variants: list[str] = Field(
+    variants: Annotated[list[str], needing("as_written")] = Field(
         ["as_written"], min_length=1, description="Variants that are played, M1 and M2 repaired."
     )
 
@@ -222,13 +242,18 @@ class Seconds(Experiment):
 
     games: Games = Field(200, description="Games of agents that are fast.")
     slow_games: Games = Field(2, description="Games of agents all of whose rollouts count.")
-    variants: list[str] = Field(
-        [*SHOWN, "calibration"], min_length=1, description="Variants that are timed."
+    variants: Judged = Field(
+        ["as_run", "as_written", "calibration"],
+        min_length=1,
+        description="Variants that are timed.",
     )
 
 
-class Settings(Model):
+class Settings(StudySettings):
     """CuBirds: random, Flat Monte Carlo and heuristic agents, and a genetic algorithm."""
+
+    SWITCHES = Switches
+    REQUIRED = ("as_run", "as_written", "calibration")
 
     blocks: Blocks = Field(default_factory=Blocks, description="Games counted together.")
     variants: dict[str, Variant] = Field(
@@ -275,27 +300,3 @@ class Settings(Model):
     )
     player_counts: PlayerCounts = Field(default_factory=PlayerCounts, description="beyond_players.")
     seconds: Seconds = Field(default_factory=Seconds, description="Table 6, seconds.")
-
-    @field_validator("variants")
-    @classmethod
-    def _are_variants(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
-        check_variants(Switches, variants, REQUIRED)
-        return variants
-
-    @model_validator(mode="after")
-    def _play_known_variants(self) -> "Settings":
-        for name in type(self).model_fields:
-            section = getattr(self, name)
-            if not hasattr(section, "variants"):
-                continue
-            for variant in section.variants:
-                if variant not in self.variants:
-                    known = ", ".join(self.variants)
-                    raise ValueError(f"{name}: found variant {variant!r}, expected one of {known}")
-            if isinstance(section, Experiment) and "as_run" not in section.variants:
-                raise ValueError(f"{name}.variants: expected as_run, which the exhibits judge")
-        return self
-
-    def switches(self, variant: str) -> Switches:
-        """Return the switches of a named variant."""
-        return resolve_switches(Switches, self.variants, variant)

@@ -1,10 +1,13 @@
 """Settings of the study ``cuckoo``."""
 
-from pydantic import Field, field_validator, model_validator
+from typing import Annotated
+
+from pydantic import Field, model_validator
 
 from redealt.games.cuckoo.switches import Switches
-from redealt.planning.config import Model
-from redealt.planning.variants import Variant, check_variants, resolve_switches
+from redealt.planning.config import Model, needing
+from redealt.planning.settings import Block, Games, Played, StudySettings
+from redealt.planning.variants import Variant
 from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS
 
 MAX_CARDS = 64
@@ -28,8 +31,12 @@ class Deck(Model):
 class PlayerRange(Model):
     """Numbers of players per match."""
 
-    smallest: int = Field(2, ge=2, description="Smallest number of players (section V-A: 2).")
-    largest: int = Field(39, ge=2, description="Largest number (section V-A: 39, of 40 cards).")
+    smallest: int = Field(
+        2, ge=2, le=MAX_CARDS, description="Smallest number of players (section V-A: 2)."
+    )
+    largest: int = Field(
+        39, ge=2, le=MAX_CARDS, description="Largest number (section V-A: 39, of 40 cards)."
+    )
 
     @model_validator(mode="after")
     def _is_ordered(self) -> "PlayerRange":
@@ -44,30 +51,29 @@ class PublishedProgram(Model):
     """The authors' procedure of Figure 5 with their generator, NumPy's legacy one."""
 
     seed: int = Field(2022, ge=0, lt=2**32, description="Seed of the authors' program.")
-    matches_per_n: int = Field(800, ge=1, description="Matches per label (section V-A: 800).")
+    matches_per_n: Games = Field(800, description="Matches per label (section V-A: 800).")
 
 
-class Mixed(Model):
+class Mixed(Played):
     """Matches in which every player draws one of the four strategies (Figure 5)."""
 
-    matches_per_n: int = Field(
-        4000, ge=1, description="Matches per number of players and variant (section V-A: 800)."
+    matches_per_n: Games = Field(
+        4000, description="Matches per number of players and variant (section V-A: 800)."
     )
-    variants: list[str] = Field(
+    variants: Annotated[list[str], needing(*SHOWN_VARIANTS["mixed"])] = Field(
         list(SHOWN_VARIANTS["mixed"]),
         description="Variants that are played.",
     )
 
 
-class Uniform(Model):
+class Uniform(Played):
     """Matches in which all players use the same strategy (Figure 6), on paired deals."""
 
-    matches_per_n: int = Field(
+    matches_per_n: Games = Field(
         2000,
-        ge=1,
         description="Matches per number of players, strategy and variant (text 800, figure 500).",
     )
-    variants: list[str] = Field(
+    variants: Annotated[list[str], needing(*SHOWN_VARIANTS["uniform"])] = Field(
         ["as_run_seated", "as_written"], description="Variants that are played."
     )
 
@@ -75,9 +81,8 @@ class Uniform(Model):
 class OneSwitch(Model):
     """One difference between the variants at a time."""
 
-    matches_per_n: int = Field(
+    matches_per_n: Games = Field(
         1000,
-        ge=1,
         description="Matches per label and variant; 8000 give a standard error of 0.001.",
     )
 
@@ -85,7 +90,7 @@ class OneSwitch(Model):
 class Seating(Model):
     """Wins by identifier under fixed and rotating seating."""
 
-    matches: int = Field(100_000, ge=1, description="Matches of 38 players per seating.")
+    matches: Games = Field(100_000, description="Matches of 38 players per seating.")
 
 
 class SmallGame(Model):
@@ -105,7 +110,7 @@ class SmallGame(Model):
         return self
 
     @property
-    def size(self) -> tuple[int, int, int]:
+    def identity(self) -> tuple[int, int, int]:
         """S, C and N."""
         return self.suits, self.cards, self.n_players
 
@@ -113,7 +118,7 @@ class SmallGame(Model):
 class Equilibrium(SmallGame):
     """A small game and the effort that is spent on its equilibrium."""
 
-    iterations: int = Field(description="Iterations of regret matching plus.", ge=1)
+    iterations: int = Field(description="Iterations of regret matching plus.", ge=1, le=1_000_000)
 
 
 def _games(*sizes: tuple[int, int, int]) -> list[SmallGame]:
@@ -143,18 +148,17 @@ class Optimality(Model):
     )
 
     @model_validator(mode="after")
-    def _names_games_once(self) -> "Optimality":
-        for part in (self.games, self.equilibria):
-            sizes = [game.size for game in part]
-            if len(set(sizes)) < len(sizes):
-                raise ValueError("a game is listed twice")
+    def _holds_one_to_predict(self) -> "Optimality":
         if all(game.n_players > 3 for game in self.games):
             raise ValueError("expected a game with two or three players among games")
         return self
 
 
-class Settings(Model):
+class Settings(StudySettings):
     """Cuckoo: optimal decision strategies (Mignoni, Carli and Dotoli, 2023)."""
+
+    SWITCHES = Switches
+    REQUIRED = ("as_written", "as_run", "as_run_seated", "printed_26")
 
     deck: Deck = Field(default_factory=Deck, description="The deck of all experiments.")
     n_players: PlayerRange = Field(
@@ -162,8 +166,8 @@ class Settings(Model):
         description="Players per match, the labels of Figures 5b and 6.",
     )
     lives: int = Field(1, ge=1, le=100, description="Lives of each player (section V-A: 1).")
-    block: int = Field(
-        100, ge=1, description="Matches counted together: the smallest unit of a tournament."
+    block: Block = Field(
+        100, description="Matches counted together: the smallest unit of a tournament."
     )
     variants: dict[str, Variant] = Field(
         {
@@ -184,37 +188,18 @@ class Settings(Model):
     seating: Seating = Field(default_factory=Seating, description="beyond_seats.")
     optimality: Optimality = Field(default_factory=Optimality, description="beyond_optimality.")
 
-    @field_validator("variants")
-    @classmethod
-    def _are_variants(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
-        check_variants(Switches, variants, ("as_written", "as_run", "as_run_seated", "printed_26"))
-        return variants
-
     @model_validator(mode="after")
     def _fits_together(self) -> "Settings":
         most = self.deck.suits * self.deck.cards - 1
-        seats = [resolve_switches(Switches, self.variants, name).seats for name in self.variants]
+        seats = [self.switches(name).seats for name in self.variants]
         if max(self.n_players.largest, *seats) > most:
             raise ValueError(
                 f"n_players.largest and the variants' seats: found {self.n_players.largest} and "
                 f"{max(seats)}, expected at most {most}, so that a card stays in the deck"
             )
-        played = {"mixed": self.mixed.variants, "uniform": self.uniform.variants}
-        for part, names in played.items():
-            for name in names:
-                if name not in self.variants:
-                    known = ", ".join(self.variants)
-                    raise ValueError(f"{part}.variants: found {name!r}, expected one of {known}")
-            for name in SHOWN_VARIANTS[part]:
-                if name not in names:
-                    raise ValueError(f"{part}.variants: expected {name}, which its figure shows")
         if self.uniform.matches_per_n <= self.block:
             raise ValueError(
                 f"uniform.matches_per_n: found {self.uniform.matches_per_n}, expected more than "
                 f"block, which is {self.block}, so that the spread between blocks is known"
             )
         return self
-
-    def switches(self, variant: str) -> Switches:
-        """Return the switches of a named variant."""
-        return resolve_switches(Switches, self.variants, variant)

@@ -2,11 +2,21 @@
 
 from typing import Annotated
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
 from redealt.games.hanamikoji.switches import Switches
-from redealt.planning.config import Model
-from redealt.planning.variants import Variant, check_variants, resolve_switches
+from redealt.planning.config import Model, needing
+from redealt.planning.settings import (
+    Block,
+    Compared,
+    Comparison,
+    Experiment,
+    Games,
+    Judged,
+    Rollouts,
+    StudySettings,
+)
+from redealt.planning.variants import Variant
 
 # What the published numbers say of the author's program, which is not public.
 AS_RUN = {
@@ -28,17 +38,8 @@ OFFICIAL = {
 }
 MODIFICATIONS = ("pairs", "to_scored", "draw_first")
 CALIBRATION = ["as_run", "worst_reply_8", "random_reply_7", "as_written"]
-SHOWN = ["as_run", "as_written"]
 
-Rollouts = Annotated[int, Field(ge=1, le=100_000)]
-Games = Annotated[int, Field(ge=1)]
-
-
-class Experiment(Model):
-    """Games per condition, and the variants that are played."""
-
-    games: Games = Field(description="Games per condition.")
-    variants: list[str] = Field(SHOWN, min_length=1, description="Variants that are played.")
+Depth = Annotated[int, Field(ge=1, le=6)]
 
 
 class Presample(Experiment):
@@ -48,7 +49,7 @@ class Presample(Experiment):
     rollouts: Rollouts = Field(
         5, description="n of the cheating simple agents that build the tables (section 8.2: 50)."
     )
-    variants: list[str] = Field(
+    variants: Judged = Field(
         CALIBRATION, min_length=1, description="Variants whose tables are built."
     )
 
@@ -63,6 +64,10 @@ class AgainstRandom(Experiment):
         description="n in Figure 4; Table 1 has 1, 10, 20 and 50.",
     )
     calibration: list[str] = Field(CALIBRATION, min_length=1, description="Variants in Table 1.")
+
+    @property
+    def all_variants(self) -> list[str]:
+        return [*self.variants, *self.calibration]
 
 
 class Presampling(Experiment):
@@ -80,19 +85,19 @@ class AgainstCheater(Experiment):
     games: Games = Field(20, description="Games per condition (section 8.4, assumed: 1,000).")
 
 
-class EqualAgents(Experiment):
+class EqualAgents(Comparison):
     """Equal cheating agents with tables (Tables 3 to 5)."""
 
     games: Games = Field(30, description="Games per n (about 5,000 by the printed shares).")
-    variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
+    variants: Compared = Field(CALIBRATION, min_length=1, description="Variants that are played.")
 
 
-class Actions(Experiment):
+class Actions(Comparison):
     """Order of the actions (Figures 10 and 11)."""
 
     games: Games = Field(80, description="Games of simple agents (not stated).")
     tree_games: Games = Field(20, description="Games of tree agents (not stated).")
-    variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
+    variants: Compared = Field(CALIBRATION, min_length=1, description="Variants that are played.")
 
 
 class ForcedOrders(Experiment):
@@ -107,7 +112,7 @@ class TreeAgents(Experiment):
     games: Games = Field(8, description="Games per condition (Tables 7 and 8: 1,000).")
 
 
-class TreeSizes(Experiment):
+class TreeSizes(Comparison):
     """Sizes of search trees (Table 10)."""
 
     games: Games = Field(20, description="Games per depth (section 8.7: 100).")
@@ -115,11 +120,11 @@ class TreeSizes(Experiment):
         2,
         description="n at the leaves (not stated); sizes depend on it only by how the agents play.",
     )
-    depths: list[Annotated[int, Field(ge=1, le=6)]] = Field(
+    depths: Annotated[list[Depth], needing(3)] = Field(
         [1, 2, 3, 5], min_length=1, description="Depths d (Table 10: 1, 2, 3, 5)."
     )
     deep_games: Games = Field(1, description="Games for depths above 3 (section 8.7: 100).")
-    variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
+    variants: Compared = Field(CALIBRATION, min_length=1, description="Variants that are played.")
 
 
 class Recursive(Experiment):
@@ -132,7 +137,7 @@ class Recursive(Experiment):
     inner_rollouts: list[Rollouts] = Field(
         [1, 5, 10], min_length=1, description="n2 in Figure 12 (1, 5 and 10; Figure 13 has 5)."
     )
-    variants: list[str] = Field(["as_run"], min_length=1, description="Variants that are played.")
+    variants: Judged = Field(["as_run"], min_length=1, description="Variants that are played.")
 
 
 class Agents(Experiment):
@@ -155,7 +160,7 @@ class RuleVariants(Model):
     rollouts: Rollouts = Field(20, description="n of the simple agents.")
 
 
-class Starter(Experiment):
+class Starter(Comparison):
     """Who starts each round (beyond_starter)."""
 
     games: Games = Field(200, description="Games per way to choose the starter.")
@@ -166,10 +171,10 @@ class OpenMisfit(Experiment):
     """Equal cheating agents with other tables (beyond_open_misfit)."""
 
     games: Games = Field(60, description="Games per table, variant and n.")
-    rollouts: list[Rollouts] = Field(
+    rollouts: Annotated[list[Rollouts], needing(10)] = Field(
         [10, 30], min_length=1, description="n, rows of Tables 4 and 5."
     )
-    variants: list[str] = Field(CALIBRATION, min_length=1, description="Variants that are played.")
+    variants: Judged = Field(CALIBRATION, min_length=1, description="Variants that are played.")
 
 
 class Information(Model):
@@ -196,10 +201,13 @@ class Seconds(Model):
     )
 
 
-class Settings(Model):
+class Settings(StudySettings):
     """Hanamikoji: Monte Carlo agents for a modified game."""
 
-    block: int = Field(10, ge=1, description="Games counted together: the unit of a tournament.")
+    SWITCHES = Switches
+    REQUIRED = (*CALIBRATION, "official", *MODIFICATIONS)
+
+    block: Block = Field(10, description="Games counted together: the unit of a tournament.")
     variants: dict[str, Variant] = Field(
         {
             "as_written": Variant(),
@@ -238,29 +246,10 @@ class Settings(Model):
     iterated: Iterated = Field(default_factory=Iterated, description="beyond_iterated.")
     seconds: Seconds = Field(default_factory=Seconds, description="Seconds, beyond_seconds.")
 
-    @field_validator("variants")
-    @classmethod
-    def _are_variants(cls, variants: dict[str, Variant]) -> dict[str, Variant]:
-        check_variants(Switches, variants, (*CALIBRATION, "official", *MODIFICATIONS))
-        return variants
-
     @model_validator(mode="after")
-    def _play_known_variants_with_tables(self) -> "Settings":
-        for name in type(self).model_fields:
-            section = getattr(self, name)
-            if not isinstance(section, Experiment):
-                continue
-            played = [*section.variants, *getattr(section, "calibration", ())]
-            for variant in played:
-                if variant not in self.variants:
-                    known = ", ".join(self.variants)
-                    raise ValueError(f"{name}: found variant {variant!r}, expected one of {known}")
+    def _play_with_tables(self) -> "Settings":
+        for name, section in self.sections():
+            for variant in section.all_variants:
                 if variant not in self.presample.variants:
                     raise ValueError(f"{name}: presample.variants: expected {variant}, too")
-            if "as_run" not in section.variants:
-                raise ValueError(f"{name}.variants: expected as_run, which the exhibits judge")
         return self
-
-    def switches(self, variant: str) -> Switches:
-        """Return the switches of a named variant."""
-        return resolve_switches(Switches, self.variants, variant)
