@@ -11,7 +11,7 @@ from snakemake.utils import min_version
 
 from redealt.errors import report_errors
 from redealt.planning.plan import load_plan
-from redealt.running.session import begin_workflow
+from redealt.running.session import begin_workflow, mark_later, unmark_later
 
 min_version("9.0")
 
@@ -22,8 +22,13 @@ with report_errors():
     PLAN = load_plan(Path(workflow.basedir), config)
     if workflow.is_main_process:
         begin_workflow(PLAN, dry_run=workflow.output_settings.dryrun)
+        OUT_OF_DATE = mark_later()
 
 RESULTS = PLAN.results
+
+
+onstart:
+    unmark_later(OUT_OF_DATE)
 
 
 rule:
@@ -44,10 +49,7 @@ include: "workflow/rules/report.smk"
 
 if PLAN.configuration.general.shards == 1:
 
-    include: "workflow/rules/presample.smk"
-    include: "workflow/rules/tune.smk"
-    include: "workflow/rules/tournament.smk"
-    include: "workflow/rules/solve.smk"
+    include: "workflow/rules/runs.smk"
 
 else:
 

@@ -93,16 +93,19 @@ def _store_list(options: argparse.Namespace) -> int:
 
 
 def _store_verify(options: argparse.Namespace) -> int:
-    from redealt.running.maintenance import repair_results, verify_store
+    from redealt.running.maintenance import find_altered, repair_results, verify_store
 
     plan = _load(options)
     damaged = verify_store(Path(plan.results))
+    altered = find_altered(plan)
     for folder, fault in damaged.items():
         print(f"{folder.name}: {fault}")
-    if not damaged:
+    for file in altered:
+        print(f"{file} was changed after it was made")
+    if not damaged and not altered:
         print("all results are as they were written")
         return 0
-    return repair_results(plan, list(damaged)) if options.repair else 1
+    return repair_results(plan, list(damaged), altered) if options.repair else 1
 
 
 def _store_clean(options: argparse.Namespace) -> int:

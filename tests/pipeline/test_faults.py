@@ -161,6 +161,16 @@ def test_damaged_sidecar_makes_its_exhibit_again(project, finished_files):
     assert project.files() == finished_files
 
 
+@pytest.mark.parametrize("content", ["", "metric,estimate\n"], ids=["empty", "edited"])
+def test_exhibit_changed_by_hand_is_found_and_made_again(project, finished_files, content):
+    (project.root / "results/cuckoo/figure_03.csv").write_text(content)
+    verified = project.redealt("store", "verify")
+    assert verified.status == 1
+    assert verified.output == "results/cuckoo/figure_03.csv was changed after it was made\n"
+    assert project.make().jobs == {"exhibit: cuckoo/figure_03"}
+    assert project.files() == finished_files
+
+
 def test_unreadable_result_is_named(project, monkeypatch):
     data = project.stored("formulas") / "data.parquet"
     project.drop("cuckoo/figure_03")

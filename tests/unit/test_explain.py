@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.files import write_file, write_json
+from redealt.files import write_file
 from redealt.planning.plan import load_plan
 from redealt.running.explain import explain, list_plan
+from redealt.sidecars import write_sidecar
 from redealt.studies.cuckoo.settings import Settings
 from tests.unit.plan_fixture import plan_of
 from tests.unit.store_fixture import store_result
@@ -23,7 +24,8 @@ def make_product(plan, name: str) -> None:
     product = plan.products[name]
     for file in product.files:
         write_file(Path(plan.path(file)), b"")
-    write_json(Path(plan.path(product.sidecar)), {"key": product.key})
+    made = [Path(plan.path(file)) for file in product.files]
+    write_sidecar(Path(plan.path(product.sidecar)), {"key": product.key}, made)
 
 
 def line_of(lines: list[str], start: str) -> str:

@@ -92,7 +92,10 @@ def test_all_files_are_written_and_the_same_in_another_folder(folders, tmp_path)
 def test_the_sidecar_says_what_the_exhibit_was_made_from(folders, tmp_path):
     make_exhibit(EXHIBIT, folders, FIGURES, tmp_path / "figure_01")
     sidecar = json.loads((tmp_path / "figure_01.json").read_text())
+    hashes = sidecar.pop("sha256")
     assert sidecar == {**EXHIBIT, "caption": "Counts of 2 runs."}
+    made = [tmp_path / f"figure_01.{kind}" for kind in ("csv", "pdf", "svg", "png")]
+    assert hashes == {path.name: files.hash_bytes(path.read_bytes()) for path in made}
 
 
 def test_all_functions_of_a_module_take_the_arguments_of_the_exhibit(

@@ -1,6 +1,5 @@
-"""Before a workflow writes: locks that die with their process, and no stale files."""
+"""Before a workflow writes: locks that die with their process, and a folder to write into."""
 
-import asyncio
 import json
 import os
 import signal
@@ -9,12 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from snakemake.io import _IOFile
 
 from redealt.errors import RedealtError
 from redealt.running import locks, session
 from redealt.running.locks import hold_lock
-from redealt.running.session import begin_workflow, make_writable
+from redealt.running.session import begin_workflow, make_writable, mark_later, unmark_later
 from tests.unit.plan_fixture import plan_of
 
 HOLDER = """
@@ -110,47 +108,27 @@ def test_results_may_be_the_working_folder_itself(folder):
     assert len(locks._held) == 1
 
 
-def test_stale_files_are_dropped_and_named(folder, capsys):
+@pytest.mark.parametrize("dry_run", [True, False])
+def test_a_workflow_begins_without_touching_what_is_out_of_date(folder, capsys, dry_run):
     stale = write_stale(folder / "results")
-    begin_workflow(plan_of(), dry_run=False)
-    assert not stale.exists()
-    assert capsys.readouterr().err == (
-        "redealt: dropping 1 files that are out of date: results/cuckoo/figure_04.json\n"
-    )
+    begin_workflow(plan_of(), dry_run=dry_run)
+    assert stale.exists()
+    assert capsys.readouterr().err == ""
 
 
-@pytest.fixture
-def exists(monkeypatch):
-    """Return a function that asks Snakemake for a file, to which all files exist at first."""
-
-    async def everything_exists(file) -> bool:
-        return True
-
-    monkeypatch.setattr(_IOFile, "exists_local", everything_exists)
-    return lambda path: asyncio.run(_IOFile.exists_local(path))
-
-
-def test_a_dry_run_only_says_what_it_would_drop_and_takes_no_lock(folder, holder, capsys, exists):
-    stale = write_stale(folder / "results")
-    for kind in ("csv", "pdf", "svg"):
-        stale.with_suffix(f".{kind}").write_text("")
+def test_a_dry_run_takes_no_lock(folder, holder):
     holder(folder)
     begin_workflow(plan_of(), dry_run=True)
-    assert stale.exists()
     assert locks._held == []
-    assert capsys.readouterr().err == (
-        "redealt: would drop 4 files that are out of date: results/cuckoo/figure_04.csv, "
-        "results/cuckoo/figure_04.json, results/cuckoo/figure_04.pdf, …\n"
-    )
 
 
-def test_a_dry_run_lets_snakemake_take_stale_files_for_missing(folder, exists):
-    stale = write_stale(folder / "results")
-    begin_workflow(plan_of(), dry_run=True)
-    assert not exists("results/cuckoo/figure_04.json")
-    assert not exists("./results/cuckoo/figure_04.json")
-    assert exists("results/cuckoo/figure_03.json")
-    assert stale.exists()
+def test_the_marker_is_later_than_any_file_until_jobs_begin():
+    first, second = mark_later(), mark_later()
+    assert first != second
+    assert first.read_text() != second.read_text()
+    assert first.stat().st_mtime > 3e9
+    unmark_later(first)
+    assert first.stat().st_mtime == 0
 
 
 def test_a_dry_run_creates_nothing(folder):
@@ -158,7 +136,9 @@ def test_a_dry_run_creates_nothing(folder):
     assert list(folder.iterdir()) == []
 
 
-@pytest.mark.parametrize("option", ["--dag", "--unlock", "--list-rules", "--summary"])
+@pytest.mark.parametrize(
+    "option", ["--dag", "--unlock", "--list-rules", "--summary", "--list-ch", "--list-changes=code"]
+)
 def test_a_query_touches_and_says_nothing(folder, holder, capsys, monkeypatch, option):
     stale = write_stale(folder / "results")
     holder(folder)

@@ -13,6 +13,7 @@ from redealt.judging.audit import compare
 from redealt.judging.claims import Finding
 from redealt.judging.mapping import PublishedRows
 from redealt.judging.study import join_verdicts, judge_study
+from redealt.sidecars import check_products
 
 STUDY = {
     "study": "made_up",
@@ -109,10 +110,15 @@ def test_a_study_gets_scorecard_audit_claims_and_sidecars(estimates, tmp_path):
         "key": "0123456789ab",
         "statements": {"1": "Twelve is right.", "2": "More is more."},
     }
-    assert json.loads((folder / "scorecard.json").read_text()) == {
-        "key": "0123456789ab",
-        "study": "made_up",
-    }
+    sidecar = json.loads((folder / "scorecard.json").read_text())
+    assert list(sidecar.pop("sha256")) == [
+        "audit.csv",
+        "claims.csv",
+        "claims.json",
+        "scorecard.csv",
+    ]
+    assert sidecar == {"key": "0123456789ab", "study": "made_up"}
+    check_products([folder / "scorecard.json"])
 
 
 def test_judging_twice_gives_the_same_bytes(estimates, tmp_path):
@@ -136,7 +142,7 @@ def test_the_tables_of_all_studies_are_joined_as_text(tmp_path):
     for table in ("scorecard", "audit", "claims"):
         expected = "study,value\nsecond,\nfirst,0.10\n"
         assert (tmp_path / f"{table}.csv").read_text() == expected
-    assert json.loads((tmp_path / "scorecard.json").read_text()) == {
-        "key": "0123456789ab",
-        "studies": ["second", "first"],
-    }
+    sidecar = json.loads((tmp_path / "scorecard.json").read_text())
+    assert list(sidecar.pop("sha256")) == ["audit.csv", "claims.csv", "scorecard.csv"]
+    assert sidecar == {"key": "0123456789ab", "studies": ["second", "first"]}
+    check_products([tmp_path / "scorecard.json"])

@@ -1,7 +1,10 @@
 """What several rules look up in the plan, and the wildcards that keep their outputs apart."""
 
+from functools import cache
+
 from redealt.planning.declarations import STAGES
 from redealt.planning.digest import KEY_LENGTH
+from redealt.running.stale import is_current
 from redealt.running.store import is_complete
 
 
@@ -59,10 +62,46 @@ def threads_of_run(wildcards):
     return 1 if is_short else workflow.cores
 
 
-def result_files(stage):
-    """Return the outputs of a run of one stage."""
-    folder = f"{RESULTS}/store/{{study}}/{stage}/{{name}}-{{key}}"
-    return {"data": f"{folder}/data.parquet", "provenance": f"{folder}/provenance.json"}
+# Snakemake goes by file times, which a copy may have lost. Here they decide nothing: the inputs of
+# what is current are ancient; what is out of date has one more input, later than any file.
+
+
+@cache
+def is_made(name):
+    """Tell whether a product, or the run of a store folder, is what the configuration says."""
+    if product := PLAN.products.get(name):
+        return is_current(Path(RESULTS), product)
+    return is_complete(Path(RESULTS, name))
+
+
+@cache
+def is_begun(name):
+    """Tell whether a file of a product, or the data of a run, is there."""
+    product = PLAN.products.get(name)
+    files = (*product.files, product.sidecar) if product else [f"{name}/data.parquet"]
+    return any(Path(RESULTS, file).exists() for file in files)
+
+
+def inputs(name, find):
+    """Return an input function: what ``find`` returns, ancient if the output is made."""
+
+    def find_inputs(wildcards):
+        files = find(wildcards) if callable(find) else find
+        return ancient(list(files)) if is_made(name.format(**wildcards)) else files
+
+    return find_inputs
+
+
+def again(name):
+    """Return an input function: a file later than any if the output is there but out of date."""
+
+    def find_marker(wildcards):
+        output = name.format(**wildcards)
+        # Only the process that plans the jobs asks, not those that do them on other machines.
+        is_old = workflow.is_main_process and is_begun(output) and not is_made(output)
+        return [OUT_OF_DATE] if is_old else []
+
+    return find_marker
 
 
 def product_files(name):
@@ -72,3 +111,8 @@ def product_files(name):
 
 
 SECONDS_ON_ONE_THREAD = 5
+FOLDER = "store/{study}/{stage}/{name}-{key}"
+RESULT_FILES = {
+    "data": f"{RESULTS}/{FOLDER}/data.parquet",
+    "provenance": f"{RESULTS}/{FOLDER}/provenance.json",
+}

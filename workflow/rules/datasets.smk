@@ -12,7 +12,8 @@ def published_result(wildcards):
 
 rule publish_dataset:
     input:
-        published_result,
+        result=inputs("{study}/{dataset}", published_result),
+        again=again("{study}/{dataset}"),
     output:
         multiext(f"{RESULTS}/{{study}}/{{dataset}}", ".parquet", ".json"),
     localrule: True

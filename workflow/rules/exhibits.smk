@@ -14,7 +14,8 @@ def exhibit_runs(wildcards):
 
 rule make_exhibit:
     input:
-        exhibit_runs,
+        runs=inputs("{study}/{exhibit}", exhibit_runs),
+        again=again("{study}/{exhibit}"),
     output:
         multiext(f"{RESULTS}/{{study}}/{{exhibit}}", ".csv", ".pdf", ".svg", ".png", ".json"),
     params:

@@ -11,19 +11,32 @@ def exhibit_names(study):
     return [exhibit.name for exhibit in PLAN.studies[study].exhibits]
 
 
-def content_of_study(study):
-    """Return all files that a paper or page of one study shows."""
-    products = [f"{study}/{name}" for name in exhibit_names(study)] + [f"{study}/scorecard"]
-    return [file for product in products for file in product_files(product)]
+def products_of_study(study):
+    """Return the names of all products that a paper or page of one study shows."""
+    return [*(f"{study}/{name}" for name in exhibit_names(study)), f"{study}/scorecard"]
+
+
+def content_of(studies):
+    """Return all files that a paper or page of some studies shows."""
+    return [
+        file for study in studies for p in products_of_study(study) for file in product_files(p)
+    ]
+
+
+def sidecars_of(studies):
+    """Return the sidecars of these files."""
+    names = [name for study in studies for name in products_of_study(study)]
+    return [PLAN.path(PLAN.products[name].sidecar) for name in names]
 
 
 ALL_EXHIBITS = {study: exhibit_names(study) for study in PLAN.studies}
-ALL_CONTENT = [file for study in PLAN.studies for file in content_of_study(study)]
 
 
 rule build_paper:
     input:
-        lambda wildcards: content_of_study(wildcards.study),
+        inputs("{study}/paper", lambda wildcards: content_of([wildcards.study])),
+        sidecars=inputs("{study}/paper", lambda wildcards: sidecars_of([wildcards.study])),
+        again=again("{study}/paper"),
     output:
         f"{RESULTS}/{{study}}/paper.pdf",
         f"{RESULTS}/{{study}}/paper.json",
@@ -39,7 +52,9 @@ rule build_paper:
 
 rule build_summary:
     input:
-        ALL_CONTENT,
+        inputs("summary", content_of(PLAN.studies)),
+        sidecars=inputs("summary", sidecars_of(PLAN.studies)),
+        again=again("summary"),
     output:
         product_files("summary"),
     params:
@@ -54,8 +69,10 @@ rule build_summary:
 
 rule build_report:
     input:
-        ALL_CONTENT,
-        rules.papers.input,
+        inputs("report/index", content_of(PLAN.studies)),
+        inputs("report/index", list(rules.papers.input)),
+        sidecars=inputs("report/index", sidecars_of(PLAN.studies)),
+        again=again("report/index"),
     output:
         product_files("report/index"),
     params:

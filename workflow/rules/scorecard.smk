@@ -14,9 +14,16 @@ def estimates_of_study(wildcards):
     return [PLAN.path(wildcards.study, f"{exhibit.name}.csv") for exhibit in exhibits]
 
 
+def sidecars_of_study(wildcards):
+    """Return the sidecars of these estimates."""
+    return [str(Path(path).with_suffix(".json")) for path in estimates_of_study(wildcards)]
+
+
 rule judge_study:
     input:
-        estimates_of_study,
+        estimates=inputs("{study}/scorecard", estimates_of_study),
+        sidecars=inputs("{study}/scorecard", sidecars_of_study),
+        again=again("{study}/scorecard"),
     output:
         [f"{RESULTS}/{{study}}/{file}" for file in (*VERDICTS, "claims.json", "scorecard.json")],
     params:
@@ -30,7 +37,9 @@ rule judge_study:
 
 rule join_verdicts:
     input:
-        [PLAN.path(study, file) for study in PLAN.studies for file in VERDICTS],
+        inputs("scorecard", [PLAN.path(study, file) for study in PLAN.studies for file in VERDICTS]),
+        sidecars=inputs("scorecard", [PLAN.path(study, "scorecard.json") for study in PLAN.studies]),
+        again=again("scorecard"),
     output:
         product_files("scorecard"),
     localrule: True

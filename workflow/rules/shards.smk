@@ -17,12 +17,10 @@ def shard_files(wildcards):
 
 rule compute_shard:
     input:
-        needs=needed_results,
+        needs=inputs(FOLDER, needed_results),
         compiled=compiled_code,
     output:
-        temp(
-            f"{RESULTS}/store/{{study}}/{{stage}}/{{name}}-{{key}}/shards/{{first}}-{{last}}.parquet"
-        ),
+        temp(f"{RESULTS}/{FOLDER}/shards/{{first}}-{{last}}.parquet"),
     wildcard_constraints:
         first="[0-9]+",
         last="[0-9]+",
@@ -37,9 +35,10 @@ rule compute_shard:
 
 rule merge_shards:
     input:
-        shard_files,
+        shards=shard_files,
+        again=again(FOLDER),
     output:
-        **result_files("{stage}"),
+        **RESULT_FILES,
     localrule: True
     params:
         run=description,

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.files import write_json
 from redealt.report.papers import build_paper
+from redealt.sidecars import check_products, write_sidecar
 
 with report_errors():
+    check_products(Path(path) for path in snakemake.input.sidecars)
     build_paper(
         results=Path(snakemake.output[0]).parent.parent,
         study=snakemake.wildcards.study,
@@ -14,4 +15,8 @@ with report_errors():
         output=Path(snakemake.output[0]),
         scale=snakemake.params.scale,
     )
-    write_json(Path(snakemake.output[1]), {"key": snakemake.params.key})
+    write_sidecar(
+        Path(snakemake.output[-1]),
+        {"key": snakemake.params.key},
+        made=[Path(path) for path in snakemake.output[:-1]],
+    )

@@ -4,8 +4,10 @@ from pathlib import Path
 
 from redealt.errors import report_errors
 from redealt.judging.study import join_verdicts
+from redealt.sidecars import check_products
 
 with report_errors():
+    check_products(Path(path) for path in snakemake.input.sidecars)
     join_verdicts(
         snakemake.params.studies,
         snakemake.params.key,

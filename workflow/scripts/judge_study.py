@@ -4,11 +4,13 @@ from pathlib import Path
 
 from redealt.errors import report_errors
 from redealt.judging.study import judge_study
+from redealt.sidecars import check_products
 
 with report_errors():
+    check_products(Path(path) for path in snakemake.input.sidecars)
     judge_study(
         snakemake.params.study,
         snakemake.params.key,
-        estimates=[Path(path) for path in snakemake.input],
+        estimates=[Path(path) for path in snakemake.input.estimates],
         folder=Path(snakemake.output[0]).parent,
     )

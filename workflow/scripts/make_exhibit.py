@@ -8,7 +8,7 @@ from redealt.exhibits.make import make_exhibit
 with report_errors():
     make_exhibit(
         snakemake.params.exhibit,
-        folders=[Path(path).parent for path in snakemake.input],
+        folders=[Path(path).parent for path in snakemake.input.runs],
         figures=snakemake.params.figures,
         stem=Path(snakemake.output[0]).with_suffix(""),
     )

@@ -9,5 +9,5 @@ with report_errors():
     merge_shards(
         snakemake.params.run,
         folder=Path(snakemake.output.data).parent,
-        parts=[Path(path) for path in snakemake.input],
+        parts=[Path(path) for path in snakemake.input.shards],
     )

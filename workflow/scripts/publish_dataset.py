@@ -6,4 +6,4 @@ from redealt.errors import report_errors
 from redealt.running.store import publish_result
 
 with report_errors():
-    publish_result(Path(snakemake.input[0]).parent, Path(snakemake.output[0]))
+    publish_result(Path(snakemake.input.result).parent, Path(snakemake.output[0]))

@@ -9,12 +9,12 @@ from typing import Any
 
 import pandas as pd
 
-from redealt import files
 from redealt.exhibits.estimates import write_estimates
 from redealt.exhibits.plotting import house_style, save_figure
 from redealt.exhibits.published import read_published
 from redealt.planning.digest import published_folder
 from redealt.running import store
+from redealt.sidecars import write_sidecar
 
 
 def make_exhibit(
@@ -37,7 +37,8 @@ def make_exhibit(
     with house_style(figures):
         save_figure(draw(estimates, published), stem)
     sidecar = {**exhibit, "caption": _call(caption, estimates, published)}
-    files.write_json(stem.with_suffix(".json"), sidecar)
+    made = [stem.with_suffix(f".{kind}") for kind in ("csv", "pdf", "svg", "png")]
+    write_sidecar(stem.with_suffix(".json"), sidecar, made)
 
 
 def _call(function: Callable, subject: object, published: Mapping[str, pd.DataFrame]) -> Any:

@@ -20,6 +20,7 @@ from redealt.judging.claims import judge_claims
 from redealt.judging.scorecard import judge
 from redealt.planning.declarations import load_entry
 from redealt.planning.digest import published_folder
+from redealt.sidecars import write_sidecar
 
 VERDICT_TABLES = ("scorecard", "audit", "claims")
 
@@ -51,7 +52,8 @@ def judge_study(
     _write(folder / "claims.csv", judge_claims(name, findings))
     statements = {claim["id"]: claim["statement"] for claim in study["claims"]}
     files.write_json(folder / "claims.json", {"key": key, "statements": statements})
-    files.write_json(folder / "scorecard.json", {"key": key, "study": name})
+    made = [folder / f"{table}.csv" for table in VERDICT_TABLES] + [folder / "claims.json"]
+    write_sidecar(folder / "scorecard.json", {"key": key, "study": name}, made)
 
 
 def join_verdicts(studies: Sequence[str], key: str, results: Path) -> None:
@@ -62,7 +64,8 @@ def join_verdicts(studies: Sequence[str], key: str, results: Path) -> None:
             for study in studies
         ]
         _write(results / f"{table}.csv", pd.concat(parts, ignore_index=True))
-    files.write_json(results / "scorecard.json", {"key": key, "studies": list(studies)})
+    made = [results / f"{table}.csv" for table in VERDICT_TABLES]
+    write_sidecar(results / "scorecard.json", {"key": key, "studies": list(studies)}, made)
 
 
 def _write(path: Path, frame: pd.DataFrame) -> None:

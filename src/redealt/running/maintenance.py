@@ -9,6 +9,8 @@ from pathlib import Path
 
 from redealt.planning.plan import Plan
 from redealt.running import store
+from redealt.running.stale import find_unplanned
+from redealt.sidecars import is_intact, read_sidecar
 
 
 def list_store(plan: Plan) -> list[str]:
@@ -35,12 +37,26 @@ def verify_store(results: Path) -> dict[Path, str]:
     return faults
 
 
-def repair_results(plan: Plan, damaged: Sequence[Path]) -> int:
-    """Delete damaged results and compute again what is planned; return Snakemake's status."""
+def find_altered(plan: Plan) -> list[Path]:
+    """Return the files of planned products that were changed after they were made."""
+    results = Path(plan.results)
+    return [
+        results / name
+        for product in plan.products.values()
+        for name in product.files
+        if "sha256" in read_sidecar(results / product.sidecar)
+        and (results / name).exists()
+        and not is_intact(results / name, results / product.sidecar)
+    ]
+
+
+def repair_results(plan: Plan, damaged: Sequence[Path], altered: Sequence[Path] = ()) -> int:
+    """Delete damaged results and make again what is planned; return Snakemake's status."""
     planned = _planned_folders(plan)
     for folder in damaged:
         store.remove_result(folder)
     targets = [str(folder / store.DATA) for folder in damaged if folder in planned]
+    targets += map(str, altered)
     if not targets:
         return 0
     general = plan.configuration.general
@@ -50,12 +66,18 @@ def repair_results(plan: Plan, damaged: Sequence[Path]) -> int:
 
 
 def clean_store(plan: Plan) -> tuple[int, int]:
-    """Delete the results that the plan does not use; return their number and size in bytes."""
+    """Delete what the plan does not use; return the number of results and the size in bytes.
+
+    Besides results these are the files of exhibits and studies that are no longer planned.
+    """
     planned = _planned_folders(plan)
     unused = [path for path in store.list_results(Path(plan.results)) if path not in planned]
     freed = sum(_size(folder) for folder in unused)
     for folder in unused:
         store.remove_result(folder)
+    for path in find_unplanned(Path(plan.results), plan.products.values()):
+        freed += path.stat().st_size
+        path.unlink()
     return len(unused), freed
 
 

@@ -1,67 +1,71 @@
-"""Before a workflow may write: one run at a time, a writable folder, no stale files."""
+"""Before a workflow may write: one run at a time, a writable folder."""
 
+import atexit
 import os
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 from redealt.errors import RedealtError
 from redealt.planning.plan import Plan
 from redealt.running.locks import hold_lock, remove_stale_workflow_lock
-from redealt.running.stale import drop_files, find_stale
 
-# Options of Snakemake that only ask or tidy up: such a call writes nothing below the results.
+# Options of Snakemake that only ask or tidy up: such a call need not wait for another to end.
 _QUERIES = {
     *("--dag", "--rulegraph", "--filegraph", "--d3dag", "--summary", "-S", "--detailed-summary"),
     *("-D", "--list", "--list-rules", "-l", "--list-target-rules", "--lt", "--lint", "--report"),
     *("--list-changes", "--unlock", "--cleanup-metadata", "--print-compilation", "--archive"),
 }
+_LATER = 4_000_000_000  # seconds since 1970: in the year 2096
 
 
 def begin_workflow(plan: Plan, dry_run: bool) -> None:
-    """Warn, take the locks and drop stale products; a dry run only says what it would drop.
+    """Warn and take the locks; a dry run or a query takes none.
 
     Raises:
         RedealtError: if another run is at work here or the results cannot be written.
     """
-    if _QUERIES.intersection(argument.partition("=")[0] for argument in sys.argv):
+    if is_query(sys.argv):
         return
     for warning in plan.configuration.warnings:
         print(f"redealt: warning: {warning}", file=sys.stderr)
-    if not dry_run:
-        results = Path(plan.results)
-        make_writable(results)
-        hold_lock(Path.cwd())
-        remove_stale_workflow_lock(Path.cwd())
-        if not results.samefile("."):
-            hold_lock(results)
-    stale = find_stale(Path(plan.results), plan.products)
-    if not stale:
-        return
-    verb = "would drop" if dry_run else "dropping"
-    names = ", ".join(str(path) for path in stale[:3]) + (", …" if len(stale) > 3 else "")
-    print(f"redealt: {verb} {len(stale)} files that are out of date: {names}", file=sys.stderr)
     if dry_run:
-        hide_files(stale)
-    else:
-        drop_files(stale)
+        return
+    results = Path(plan.results)
+    make_writable(results)
+    hold_lock(Path.cwd())
+    remove_stale_workflow_lock(Path.cwd())
+    if not results.samefile("."):
+        hold_lock(results)
 
 
-def hide_files(paths: Iterable[Path]) -> None:
-    """Let Snakemake take files for missing in this process, as they will be once dropped.
+def is_query(arguments: Sequence[str]) -> bool:
+    """Tell whether a call of Snakemake only asks; options may be cut short where they are clear."""
+    return any(
+        query == option or (len(option) > 3 and query.startswith(option))
+        for option in (argument.partition("=")[0] for argument in arguments)
+        for query in _QUERIES
+    )
 
-    Otherwise a dry run without Snakemake's memory finds old files and plans to keep them.
+
+def mark_later() -> Path:
+    """Return a file of this process that is later than any other, until :func:`unmark_later`.
+
+    Snakemake makes again what is older than one of its inputs. This one is the only input whose
+    time counts, and only what is out of date has it.
     """
-    from snakemake.io import _IOFile
+    folder = tempfile.TemporaryDirectory(prefix="redealt-")
+    atexit.register(folder.cleanup)
+    path = Path(folder.name) / "out-of-date"
+    path.write_text(folder.name)  # not known to Snakemake from an earlier call
+    os.utime(path, (_LATER, _LATER))
+    return path
 
-    hidden = {str(path) for path in paths}
-    exists = _IOFile.exists_local
 
-    async def exists_local(file: _IOFile) -> bool:
-        return os.path.normpath(file) not in hidden and await exists(file)
-
-    _IOFile.exists_local = exists_local
+def unmark_later(path: Path) -> None:
+    """Make the file older than any other: the plan of jobs stands, and outputs may not be older."""
+    os.utime(path, (0, 0))
 
 
 def make_writable(folder: Path) -> None:
