@@ -1,11 +1,15 @@
 """Where compiled code is kept: a folder for each state of a game's sources."""
 
 import os
+import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from redealt.core import jit
+from redealt.errors import report_errors
 
 
 @pytest.fixture
@@ -87,20 +91,65 @@ def test_another_processor_or_numba_has_a_folder_of_its_own(package, monkeypatch
     assert len(folders) == 3
 
 
-def test_newest_three_folders_of_a_game_are_kept(package):
-    snap = folder_of("snap")
-    folders = []
-    for age in (50, 40, 30, 20):
+def test_code_of_other_checkouts_is_kept_until_it_is_long_unused(package):
+    days = {}
+    for age in (50, 40, 29, 20, 10, 1):
         edit(package / "games/war/rules.py")
-        folders.append(folder_of("war"))
-        (folders[-1] / "compiled.nbi").write_bytes(b"code")
-        moment = folders[-1].stat().st_mtime - age
-        os.utime(folders[-1], (moment, moment))
-    edit(package / "games/war/rules.py")
-    newest = folder_of("war")
-    kept = {path for path in newest.parent.iterdir() if path.name.startswith("war-")}
-    assert kept == {newest, folders[3], folders[2]}
-    assert snap.is_dir()
+        folder = folder_of("war")
+        (folder / "compiled.nbc").write_bytes(b"code")
+        days[folder] = age
+    for folder, age in days.items():
+        moment = folder.stat().st_mtime - age * 24 * 3600
+        os.utime(folder, (moment, moment))
+    newest = folder_of("snap")
+    kept = {folder for folder, age in days.items() if age < 30}
+    assert set(newest.parent.iterdir()) == kept | {newest}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\x80", b"not a pickle", pickle.dumps("0.1"), pickle.dumps("0.1") + pickle.dumps(3)],
+    ids=["empty", "begun", "altered", "cut", "another thing"],
+)
+def test_an_index_that_cannot_be_read_is_dropped_and_told(package, capsys, content):
+    place = folder_of("war") / "rules_1234"
+    place.mkdir()
+    sound, damaged = place / "sound.nbi", place / "damaged.nbi"
+    sound.write_bytes(pickle.dumps("0.1") + pickle.dumps((("stamp", 1), {"key": "sound.1.nbc"})))
+    damaged.write_bytes(content)
+    folder_of("war")
+    assert list(place.iterdir()) == [sound]
+    assert capsys.readouterr().err == f"redealt: {damaged} is damaged; it is compiled again\n"
+
+
+COMPILED = """
+from redealt.core.jit import jit
+
+@jit
+def add(a, b):
+    return a + b
+
+print(add(1, 2))
+"""
+
+
+def test_a_function_whose_index_is_damaged_is_compiled_again(tmp_path):
+    """By numba itself, in new processes as jobs are."""
+    script = tmp_path / "script.py"
+    script.write_text(COMPILED)
+    environment = {**os.environ, "REDEALT_CACHE_DIR": str(tmp_path / "cache")}
+
+    def call() -> subprocess.CompletedProcess:
+        command = [sys.executable, str(script)]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+
+    assert (call().stdout, call().stderr) == ("3\n", "")
+    (index,) = (tmp_path / "cache").rglob("script.add-*.nbi")
+    index.write_bytes(index.read_bytes()[:-20])
+    again = call()
+    assert again.stdout == "3\n"
+    assert again.stderr == f"redealt: {index} is damaged; it is compiled again\n"
+    assert call().stderr == ""
 
 
 def test_folder_in_use_counts_as_new(package):
@@ -119,9 +168,55 @@ def test_cache_lies_in_the_users_cache(tmp_path, monkeypatch):
     assert jit.cache_root() == tmp_path / ".cache" / "redealt"
 
 
-def test_unwritable_user_cache_gives_way_to_the_temporary_folder(tmp_path, monkeypatch):
+@pytest.fixture
+def temporary(tmp_path, monkeypatch) -> Path:
+    """Leave only a shared temporary folder to compile into, and return it."""
     monkeypatch.delenv("REDEALT_CACHE_DIR", raising=False)
     (tmp_path / "file").write_text("no folder can be made below a file")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file" / "cache"))
-    monkeypatch.setattr(jit.tempfile, "gettempdir", lambda: str(tmp_path / "temporary"))
-    assert jit.cache_root() == tmp_path / "temporary" / f"redealt-{os.getuid()}"
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(jit.tempfile, "tempdir", str(folder))
+    jit._temporary_root.cache_clear()
+    yield folder
+    jit._temporary_root.cache_clear()
+
+
+def test_unwritable_user_cache_gives_way_to_a_folder_of_the_user_alone(temporary):
+    folder = jit.cache_root()
+    assert folder == temporary / f"redealt-{os.getuid()}"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    jit._temporary_root.cache_clear()
+    assert jit.cache_root() == folder
+
+
+@pytest.mark.parametrize("trap", ["open to all", "link", "file", "of another user"])
+def test_code_is_never_loaded_from_what_another_user_may_have_laid_there(
+    temporary, monkeypatch, capsys, trap
+):
+    folder = temporary / f"redealt-{os.getuid()}"
+    if trap == "link":
+        (temporary / "theirs").mkdir(mode=0o700)
+        folder.symlink_to(temporary / "theirs")
+    elif trap == "file":
+        folder.write_text("")
+    else:
+        folder.mkdir()
+        folder.chmod(0o777 if trap == "open to all" else 0o700)
+    if trap == "of another user":
+        monkeypatch.setattr(jit.os, "getuid", lambda: os.stat(folder).st_uid + 1)
+        folder = folder.rename(temporary / f"redealt-{os.getuid()}")
+    fresh = jit.cache_root()
+    assert fresh != folder
+    assert fresh.parent == temporary
+    assert fresh.stat().st_mode & 0o777 == 0o700
+    line = f"redealt: {folder} is not this user's alone; code is compiled into {fresh}\n"
+    assert capsys.readouterr().err == line
+
+
+def test_a_chosen_folder_that_cannot_be_written_is_told_in_one_line(package, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("REDEALT_CACHE_DIR", str(tmp_path / "file"))
+    with pytest.raises(SystemExit) as caught, report_errors():
+        folder_of("war")
+    assert str(caught.value).startswith("redealt: Not a directory: ")

@@ -7,9 +7,13 @@ that the code of one game can reach: its own package, the streams and this modul
 
 import hashlib
 import os
+import pickle
 import platform
 import shutil
+import stat
+import sys
 import tempfile
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -19,7 +23,7 @@ from llvmlite import binding
 
 _PACKAGE = Path(__file__).parents[1]
 _GAMES_PREFIX = "redealt.games."
-_KEPT_CACHES_PER_GAME = 3
+_UNUSED_SECONDS = 30 * 24 * 3600
 
 
 def jit(function: Callable) -> Callable:
@@ -61,18 +65,43 @@ def cache_root() -> Path:
     """Return the folder of compiled code: $REDEALT_CACHE_DIR, or redealt in the user's cache."""
     if chosen := os.environ.get("REDEALT_CACHE_DIR"):
         return Path(chosen)
-    user_cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "redealt"
     try:
-        user_cache.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=user_cache):
-            return user_cache / "redealt"
+        _make_writable(folder)
     except OSError:
-        return Path(tempfile.gettempdir()) / f"redealt-{os.getuid()}"
+        return _temporary_root()
+    return folder
+
+
+def _make_writable(folder: Path) -> None:
+    """Create a folder if need be; raise OSError unless files can be written into it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder):
+        pass
+
+
+@cache
+def _temporary_root() -> Path:
+    """Return a folder of this user alone, for what is loaded from it is run."""
+    folder = Path(tempfile.gettempdir()) / f"redealt-{os.getuid()}"
+    try:
+        folder.mkdir(mode=0o700)
+    except FileExistsError:
+        status = folder.lstat()
+        is_private = status.st_uid == os.getuid() and stat.S_IMODE(status.st_mode) == 0o700
+        if not (is_private and stat.S_ISDIR(status.st_mode)):
+            fresh = Path(tempfile.mkdtemp(prefix="redealt-"))
+            _say(f"{folder} is not this user's alone; code is compiled into {fresh}")
+            return fresh
+    return folder
 
 
 @cache
 def cache_folder(game: str) -> Path:
-    """Return (and create) the folder of one game's compiled code, dropping long unused ones."""
+    """Return (and create) the folder of one game's compiled code, dropping long unused ones.
+
+    Code of another checkout in use is never that old; where it is gone, numba compiles it again.
+    """
     sources = [_PACKAGE / "core" / "streams.py", _PACKAGE / "core" / "jit.py"]
     if game != "common":
         sources += sorted((_PACKAGE / "games" / game).rglob("*.py"))
@@ -82,16 +111,36 @@ def cache_folder(game: str) -> Path:
         digest.update(source.read_bytes())
     root = cache_root() / "compiled"
     folder = root / f"{game}-{digest.hexdigest()[:12]}"
-    folder.mkdir(parents=True, exist_ok=True)
+    _make_writable(folder)
     os.utime(folder)
-    by_age = sorted(root.glob(f"{game}-*"), key=_modified, reverse=True)
-    for old in by_age[_KEPT_CACHES_PER_GAME:]:
-        shutil.rmtree(old, ignore_errors=True)
+    for old in root.glob("*-*"):
+        if time.time() - _modified(old) > _UNUSED_SECONDS:
+            shutil.rmtree(old, ignore_errors=True)
+    _drop_damaged(folder)
     return folder
+
+
+def _drop_damaged(folder: Path) -> None:
+    """Delete what numba could not read: it would stop there instead of compiling again."""
+    for index in folder.rglob("*.nbi"):
+        try:
+            with open(index, "rb") as file:
+                pickle.load(file)  # the version of numba, then what is compiled
+                _, names = pickle.load(file)
+                names.items()
+        except FileNotFoundError:  # another process dropped it
+            continue
+        except Exception:  # damaged pickles raise errors of any kind
+            index.unlink(missing_ok=True)
+            _say(f"{index} is damaged; it is compiled again")
+
+
+def _say(line: str) -> None:
+    print(f"redealt: {line}", file=sys.stderr)
 
 
 def _modified(path: Path) -> float:
     try:
         return path.stat().st_mtime
-    except FileNotFoundError:  # another process pruned it
-        return 0.0
+    except FileNotFoundError:  # another process dropped it
+        return time.time()
