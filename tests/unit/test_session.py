@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -11,14 +12,14 @@ import pytest
 
 from redealt.errors import RedealtError
 from redealt.running import locks, session
-from redealt.running.locks import hold_lock
+from redealt.running.locks import hold_lock, locked
 from redealt.running.session import begin_workflow, make_writable, mark_later, unmark_later
 from tests.unit.plan_fixture import plan_of
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from redealt.running.locks import hold_lock
+from redealt.running.locks import hold_lock, locked
 hold_lock(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(60)
@@ -202,3 +203,73 @@ def test_the_lock_of_a_living_workflow_stays(folder, holder):
     with pytest.raises(RedealtError, match="another run is at work"):
         begin_workflow(plan_of(), dry_run=False)
     assert all(path.exists() for path in paths)
+
+
+def owner_of(folder: Path) -> list[str]:
+    return (folder / locks.OWNER).read_text().split()
+
+
+def test_whoever_holds_a_lock_is_named_beside_it(folder):
+    hold_lock(folder)
+    assert owner_of(folder) == [socket.gethostname(), str(os.getpid())]
+
+
+def test_the_name_goes_with_the_lock(folder):
+    with locked(folder):
+        assert owner_of(folder) == [socket.gethostname(), str(os.getpid())]
+    assert list(folder.iterdir()) == []
+
+
+def test_the_lock_of_another_machine_is_left_alone(folder):
+    """Its kernel holds it, and ours may say that the folder is free."""
+    paths = leave_workflow_lock(folder)
+    (folder / locks.OWNER).write_text("node7 4711")
+    with pytest.raises(RedealtError) as caught:
+        begin_workflow(plan_of(), dry_run=False)
+    assert str(caught.value) == (
+        f"another run, process 4711 on node7, is at work in {folder}; wait for it or stop it; "
+        "if it was killed, delete .redealt-lock there"
+    )
+    assert owner_of(folder) == ["node7", "4711"]
+    assert all(path.exists() for path in paths)
+    assert locks._held == []
+
+
+def test_the_name_of_a_killed_process_of_this_machine_gives_way(folder, holder):
+    process = holder(folder)
+    process.kill()
+    process.wait()
+    assert owner_of(folder) == [socket.gethostname(), str(process.pid)]
+    hold_lock(folder)
+    assert owner_of(folder) == [socket.gethostname(), str(os.getpid())]
+
+
+INTERRUPTED = """
+import threading
+from redealt.core.task import Task
+from redealt.errors import report_errors
+from redealt.running.session import stop_at_once
+
+with report_errors():
+    stop_at_once()
+    begun = threading.Event()
+
+    def unit(number):
+        if not begun.is_set():
+            begun.set()
+            print("begun", flush=True)
+        threading.Event().wait(60)
+
+    list(Task("cuckoo", "mixed", {}, 7, range(100), THREADS).map_units(unit))
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interrupted_job_ends_without_waiting_for_its_units(threads):
+    call = [sys.executable, "-c", INTERRUPTED.replace("THREADS", str(threads))]
+    job = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert job.stdout.readline() == "begun\n"
+    job.send_signal(signal.SIGINT)
+    _, errors = job.communicate(timeout=30)
+    assert job.returncode == -signal.SIGINT
+    assert errors == ""

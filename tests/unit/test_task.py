@@ -53,6 +53,16 @@ def test_progress_counts_finished_units_from_one(threads):
     assert reported == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.parametrize("threads", [2, 3])
+def test_few_units_are_begun_ahead_of_those_that_are_done(threads):
+    begun = []
+    results = make_task(range(1000), threads).map_units(begun.append)
+    next(results)
+    assert len(begun) <= 2 * threads + 1
+    results.close()  # as an error or an interruption does
+    assert len(begun) <= 2 * threads + 1
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_error_in_a_unit_reaches_the_caller(threads):
     def fail_at_two(unit: int) -> int:

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.report.papers import build_summary
-from redealt.sidecars import check_products, write_sidecar
 
 with report_errors():
+    from redealt.report.papers import build_summary
+    from redealt.sidecars import check_products, write_sidecar
+
     check_products(Path(path) for path in snakemake.input.sidecars)
     build_summary(
         results=Path(snakemake.output[0]).parent,

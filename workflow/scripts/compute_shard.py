@@ -3,9 +3,12 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.running.compute import compute_shard
 
 with report_errors():
+    from redealt.running.compute import compute_shard
+    from redealt.running.session import stop_at_once
+
+    stop_at_once()
     compute_shard(
         snakemake.params.run,
         path=Path(snakemake.output[0]),

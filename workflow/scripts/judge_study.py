@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.judging.study import judge_study
-from redealt.sidecars import check_products
 
 with report_errors():
+    from redealt.judging.study import judge_study
+    from redealt.sidecars import check_products
+
     check_products(Path(path) for path in snakemake.input.sidecars)
     judge_study(
         snakemake.params.study,

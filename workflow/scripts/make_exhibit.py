@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.exhibits.make import make_exhibit
 
 with report_errors():
+    from redealt.exhibits.make import make_exhibit
+
     make_exhibit(
         snakemake.params.exhibit,
         folders=[Path(path).parent for path in snakemake.input.runs],

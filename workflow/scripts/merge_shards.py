@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from redealt.errors import report_errors
-from redealt.running.compute import merge_shards
 
 with report_errors():
+    from redealt.running.compute import merge_shards
+
     merge_shards(
         snakemake.params.run,
         folder=Path(snakemake.output.data).parent,

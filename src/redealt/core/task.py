@@ -4,8 +4,9 @@ A stage function takes one :class:`Task` and returns a table as columns; everyth
 may depend on is in ``params``, ``seed`` and ``needs``.
 """
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import chain
 from time import perf_counter
@@ -58,16 +59,24 @@ class Task:
         Compiled functions release the interpreter's lock, so the threads run side by side; neither
         order nor values of the results depend on their number.
         """
-        if self.threads == 1:
-            yield from self._count(map(function, self.units))
-            return
-        with ThreadPoolExecutor(self.threads) as pool:
-            yield from self._count(pool.map(function, self.units))
-
-    def _count(self, results: Iterator[Result]) -> Iterator[Result]:
+        results = map(function, self.units) if self.threads == 1 else self._map_threads(function)
         for done, result in enumerate(results, 1):
             yield result
             self.report(done)
+
+    def _map_threads(self, function: Callable[[int], Result]) -> Iterator[Result]:
+        """Keep few units waiting, so that an error or an interruption need not wait for many."""
+        pool = ThreadPoolExecutor(self.threads)
+        waiting: deque[Future[Result]] = deque()
+        try:
+            for unit in self.units:
+                waiting.append(pool.submit(function, unit))
+                if len(waiting) > 2 * self.threads:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def count_blocks(

@@ -2,6 +2,7 @@
 
 import atexit
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -76,3 +77,8 @@ def make_writable(folder: Path) -> None:
             pass
     except OSError as error:
         raise RedealtError(f"{folder} cannot be written to: {error.strerror}") from None
+
+
+def stop_at_once() -> None:
+    """Let an interruption end this job even inside compiled code: no file is ever half-written."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
