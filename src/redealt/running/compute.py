@@ -90,9 +90,17 @@ def _finish(
     files.write_json(folder / store.TIMINGS, timings)
     provenance = {
         **run,
-        "versions": {library: metadata.version(library) for library in LIBRARIES}
+        "versions": {library: _version_of(library) for library in LIBRARIES}
         | {"python": platform.python_version()},
         "bytes": len(content),
         "sha256": files.hash_bytes(content),
     }
     files.write_json(folder / store.PROVENANCE, provenance)
+
+
+def _version_of(library: str) -> str:
+    """Return the version of an installed library; a bare folder of sources has none."""
+    try:
+        return metadata.version(library)
+    except metadata.PackageNotFoundError:
+        return "unknown"
