@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from snakemake.exceptions import WorkflowError
+
 from redealt.planning.declarations import STAGES
 from redealt.planning.digest import KEY_LENGTH
 from redealt.running.stale import is_current
@@ -55,11 +57,28 @@ def description(wildcards):
 def threads_of_run(wildcards):
     """Give short runs one thread, so that several run side by side, and long ones all.
 
-    A run that measures time takes all cores, so that nothing runs beside it.
+    A run that measures time takes all cores, so that nothing runs beside it. On a cluster each job
+    has one: shards run side by side, and their number of cores is not known here.
     """
     run = planned_run(wildcards)
-    is_short = run.cost_hint < SECONDS_ON_ONE_THREAD and not run.measures_time
-    return 1 if is_short else workflow.cores
+    if run.cost_hint < SECONDS_ON_ONE_THREAD and not run.measures_time:
+        return 1
+    try:
+        return workflow.cores
+    except WorkflowError:
+        return 1
+
+
+def minutes_of_run(wildcards):
+    """Return the minutes that a scheduler may give a shard: several times what it should take."""
+    run = planned_run(wildcards)
+    seconds = run.cost_hint / len(run.shards(PLAN.configuration.general.shards))
+    return 60 + round(seconds / 10)
+
+
+def node_of_run(wildcards):
+    """Return what Slurm is told besides: a run that measures time has a node to itself."""
+    return "--exclusive" if planned_run(wildcards).measures_time else ""
 
 
 # Snakemake goes by file times, which a copy may have lost. Here they decide nothing: the inputs of

@@ -25,6 +25,9 @@ rule compute_shard:
         first="[0-9]+",
         last="[0-9]+",
     threads: threads_of_run
+    resources:
+        runtime=minutes_of_run,
+        slurm_extra=node_of_run,
     params:
         run=description,
     message:
