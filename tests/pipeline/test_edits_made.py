@@ -76,7 +76,7 @@ def test_edited_article_sets_papers_and_pages_and_writes_nothing_else(project):
         (["results/cuckoo/figure_O3.pdf"], 1),
         (["--unlock"], 0),
     ],
-    ids=" ".join,
+    ids=["dry run", "changes", "summary", "mistyped", "unlock"],
 )
 def test_call_that_makes_nothing_leaves_all_files_of_another_seed(project, arguments, status):
     before = project.written()

@@ -135,16 +135,7 @@ def test_packages_on_the_way_to_stage_modules_hold_no_code():
 
 
 # All of `running` but what calls stage functions.
-LIGHT_RUNNING = (
-    "explain",
-    "locks",
-    "maintenance",
-    "progress",
-    "session",
-    "sidecars",
-    "stale",
-    "store",
-)
+LIGHT_RUNNING = ("explain", "locks", "maintenance", "progress", "session", "stale", "store")
 
 
 def test_planning_modules_import_no_heavy_library():
