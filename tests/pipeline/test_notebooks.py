@@ -69,7 +69,7 @@ def test_new_study_computes_only_what_a_parameter_moves(adding):
     assert states["highcard/chances"].endswith("cached")
     jobs = {row[0]: row[1] for row in rows_of(adding["dry-run"])[3:]}
     assert jobs == {
-        **dict.fromkeys(("compile_game", "play_games", "make_exhibit"), "1"),
+        **dict.fromkeys(("compile_game", "compute_run", "make_exhibit"), "1"),
         **dict.fromkeys(("judge_study", "build_paper", "highcard"), "1"),
         "total": "6",
     }
