@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import ttest_1samp
 
+from redealt.exhibits.estimates import exact, interval_of, sampled
 from redealt.judging.comparison import (
     Printed,
     compare_bound,
@@ -14,10 +15,10 @@ from redealt.judging.comparison import (
     compare_ranking,
     compare_sampled,
     mean_error,
-    recover_interval,
+    sampling_error,
     share_error,
 )
-from redealt.stats.intervals import Interval, mean_t, wilson
+from redealt.stats.intervals import Interval, jackknife, mean_t, wilson
 
 
 def measure(estimate: float, se: float, n: int = 1000) -> Interval:
@@ -26,7 +27,7 @@ def measure(estimate: float, se: float, n: int = 1000) -> Interval:
 
 def read_back(i: Interval) -> Interval:
     """Return an interval as it comes back from a table of estimates."""
-    return recover_interval(i.estimate, i.ci_low, i.ci_high, i.n, i.method)
+    return interval_of(sampled(i, "value", "unit"))
 
 
 @pytest.mark.parametrize(
@@ -181,8 +182,8 @@ def test_bound_is_tested_on_one_side(direction, estimate, verdict):
 
 @pytest.mark.parametrize(("value", "verdict"), [(0.9, "agrees"), (0.8999, "differs")])
 def test_bound_on_an_exact_value_needs_no_test(value, verdict):
-    exact = recover_interval(value, math.nan, math.nan, 0, "exact")
-    comparison = compare_bound(Printed.parse("0.90000"), exact, "at_least")
+    ours = interval_of(exact(value, "value"))
+    comparison = compare_bound(Printed.parse("0.90000"), ours, "at_least")
     assert (comparison.is_tested, comparison.otherwise) == (False, verdict)
 
 
@@ -210,29 +211,33 @@ def test_ranking_names_the_order_found():
 )
 def test_ranking_of_exact_values_must_be_strict(low, verdict):
     ours = {
-        label: recover_interval(value, math.nan, math.nan, 0, "exact")
+        label: interval_of(exact(value, "value"))
         for label, value in {"best_response": 0.4, "optimal": low}.items()
     }
     assert compare_ranking([("best_response", "optimal")], ours).otherwise == verdict
 
 
-def test_error_is_recovered_from_the_interval():
-    plain = mean_t([1, 2, 3, 4, 5])
-    again = recover_interval(plain.estimate, plain.ci_low, plain.ci_high, plain.n, plain.method)
-    assert again.se == pytest.approx(plain.se)
+def test_jackknife_is_judged_with_students_distribution_on_its_blocks():
+    # Of a mean over blocks of a hundred games each, which is the t test over the blocks.
+    blocks = [3.0, 4.0, 4.0, 9.0]
+    found = read_back(jackknife(lambda t: t[0] / t[1], [blocks, [1.0] * 4], n=400))
+    comparison = compare_sampled(Printed(9.0, 0.0), 0.0, found, 0.1)
+    assert comparison.p_differs == pytest.approx(ttest_1samp(blocks, 9.0).pvalue)
+    bound = compare_bound(Printed(9.0, 0.0), found, "at_most")
+    assert bound.p_agrees == pytest.approx(ttest_1samp(blocks, 9.0, alternative="less").pvalue)
+    assert sampling_error(found) == pytest.approx(mean_t(blocks).se)
+    assert mean_error(found, 1600) == pytest.approx(mean_t(blocks).se / 2)
 
 
-def test_error_is_recovered_from_a_simultaneous_interval():
+def test_error_of_a_share_does_not_depend_on_how_many_intervals_hold_together():
     wide, plain = wilson(400, 1000, simultaneous=4), wilson(400, 1000)
-    recovered = [
-        recover_interval(i.estimate, i.ci_low, i.ci_high, i.n, i.method).se for i in (wide, plain)
-    ]
-    assert recovered == pytest.approx([plain.se, plain.se], rel=0.005)
+    assert read_back(wide).se == plain.se == pytest.approx((0.4 * 0.6 / 1000) ** 0.5)
+    assert sampling_error(read_back(wide)) == sampling_error(plain)
 
 
 def test_published_share_of_1_has_an_error():
-    assert share_error(1.0, 3) == pytest.approx((1 - 1 / (1 + 1.959964**2 / 3)) / 2 / 1.959964)
-    assert share_error(0.4391, 27749) == pytest.approx(0.00298, abs=1e-5)
+    assert share_error(3, 3) == pytest.approx((1 - 1 / (1 + 1.959964**2 / 3)) / 2 / 1.959964)
+    assert share_error(12185, 27749) == pytest.approx(0.00298, abs=1e-5)
 
 
 def test_published_mean_spreads_as_ours_does():

@@ -11,15 +11,23 @@ from redealt.exhibits.estimates import (
     VALUE_COLUMNS,
     condition_columns,
     exact,
+    interval_of,
     read_estimates,
     sampled,
     tidy,
     to_csv_bytes,
     write_estimates,
 )
-from redealt.stats.intervals import Interval, wilson
+from redealt.stats.intervals import (
+    Interval,
+    difference_of_shares,
+    jackknife,
+    mean_clustered,
+    mean_t,
+    wilson,
+)
 
-SHARE = Interval(0.25, 0.125, 0.5, 0.1, 20, "wilson")
+SHARE = Interval(0.25, 0.125, 0.5, 0.1, 20, "wilson", count=5)
 
 
 def test_conditions_come_first_and_value_columns_in_their_order():
@@ -35,9 +43,9 @@ def test_file_holds_exactly_these_bytes(tmp_path):
     ]
     write_estimates(tidy(rows), tmp_path / "table.csv")
     assert (tmp_path / "table.csv").read_bytes() == (
-        b"variant,n_players,metric,estimate,ci_low,ci_high,n,n_unit,method\n"
-        b"as_run,2,p_win,0.3333333333333333,,,,,exact\n"
-        b"as_run,3,share_of_wins,0.25,0.125,0.5,20,match,wilson\n"
+        b"variant,n_players,metric,estimate,ci_low,ci_high,se,df,count,n,n_unit,method\n"
+        b"as_run,2,p_win,0.3333333333333333,,,,,,,,exact\n"
+        b"as_run,3,share_of_wins,0.25,0.125,0.5,0.1,,5,20,match,wilson\n"
     )
 
 
@@ -75,13 +83,35 @@ def test_condition_cannot_take_the_name_of_a_value_column():
 
 
 def test_missing_value_column_is_refused():
-    with pytest.raises(ValueError, match="lack the columns n_unit, method"):
+    with pytest.raises(ValueError, match="lack the columns se, df, count, n_unit, method"):
         tidy([{"metric": "m", "estimate": 1, "ci_low": 0, "ci_high": 2, "n": 3}])
 
 
 def test_sampled_value_needs_its_n():
     with pytest.raises(ValueError, match="without its n"):
         tidy([{**sampled(SHARE, "m", "game"), "n": pd.NA}])
+
+
+@pytest.mark.parametrize(
+    "interval",
+    [
+        wilson(3, 7),
+        wilson(0, 7, simultaneous=4),
+        difference_of_shares(0, 7, 9, 9),
+        mean_t([1.0, 2.0, 4.0]),
+        mean_clustered([1, 1, 4], [1, 2, 5]),
+        jackknife(lambda t: t[0] / t[1], [[3, 4, 5], [1, 1, 2]], n=400),
+    ],
+)
+def test_interval_comes_back_from_the_file(tmp_path, interval):
+    write_estimates(tidy([sampled(interval, "m", "game")]), tmp_path / "t.csv")
+    assert interval_of(read_estimates(tmp_path / "t.csv").iloc[0]) == interval
+
+
+def test_interval_of_an_exact_value_has_no_error(tmp_path):
+    write_estimates(tidy([exact(1 / 3, "m")]), tmp_path / "t.csv")
+    value = interval_of(read_estimates(tmp_path / "t.csv").iloc[0])
+    assert value == Interval(1 / 3, 1 / 3, 1 / 3, 0.0, 0, "exact")
 
 
 def test_share_of_an_empty_sample_stays_undefined_in_the_file(tmp_path):
@@ -105,7 +135,7 @@ CONDITION = st.one_of(
 def test_file_reads_back_equal_whatever_the_values(tmp_path_factory, conditions, estimates):
     path = tmp_path_factory.mktemp("round_trip") / "t.csv"
     rows = [
-        sampled(Interval(estimate, 0.1, 0.2, 0.3, 7, "t"), "m", "run", x=x, place=place)
+        sampled(Interval(estimate, 0.1, 0.2, 0.3, 7, "t", df=6), "m", "run", x=x, place=place)
         for place, (x, estimate) in enumerate(zip(conditions, estimates, strict=False))
     ]
     table = tidy(rows)

@@ -83,9 +83,9 @@ def test_all_files_are_written_and_the_same_in_another_folder(folders, tmp_path)
     assert first == second
     assert sorted(first) == [f"figure_01.{kind}" for kind in ("csv", "json", "pdf", "png", "svg")]
     assert first["figure_01.csv"].decode().splitlines() == [
-        "variant,run,metric,estimate,ci_low,ci_high,n,n_unit,method",
-        "as_written,first,count,6.0,,,,,exact",
-        "as_written,second,count,42.0,,,,,exact",
+        "variant,run,metric,estimate,ci_low,ci_high,se,df,count,n,n_unit,method",
+        "as_written,first,count,6.0,,,,,,,,exact",
+        "as_written,second,count,42.0,,,,,,,,exact",
     ]
 
 
@@ -108,7 +108,7 @@ def test_all_functions_of_a_module_take_the_arguments_of_the_exhibit(
     exhibit = {**EXHIBIT, "arguments": {"run": "second"}}
     make_exhibit(exhibit, folders, FIGURES, tmp_path / "figure_01")
     (row,) = (tmp_path / "figure_01.csv").read_text().splitlines()[1:]
-    assert row == "as_written,second,count,42.0,,,,,exact"
+    assert row == "as_written,second,count,42.0,,,,,,,,exact"
     sidecar = json.loads((tmp_path / "figure_01.json").read_text())
     assert sidecar["arguments"] == {"run": "second"}
     assert sidecar["caption"] == "Counts of the second run."

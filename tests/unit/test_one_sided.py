@@ -4,7 +4,7 @@ from math import nan
 
 import pandas as pd
 import pytest
-from scipy.stats import binomtest, t, ttest_ind
+from scipy.stats import binomtest, t, ttest_1samp, ttest_ind
 
 from redealt.exhibits.estimates import exact, sampled, tidy
 from redealt.judging.one_sided import (
@@ -27,7 +27,7 @@ from redealt.judging.one_sided import (
     share_rises,
     subtract_shares,
 )
-from redealt.stats.intervals import mean_t, wilson
+from redealt.stats.intervals import jackknife, mean_t, wilson
 
 YES, NO = OneSided(0.001, 0.999), OneSided(0.999, 0.001)
 
@@ -107,6 +107,17 @@ def test_means_are_tested_by_student_and_left_open_below_ten_units():
     mean = mean_t(values)
     assert found.p_support == pytest.approx(t.sf((mean.estimate - 2) / mean.se, 11))
     assert row_is_above(row(mean_t(values[:9])), -100.0) == UNDECIDED
+
+
+def test_shares_that_hold_together_are_tested_exactly_too():
+    together = row_is_above(row(wilson(60, 100, simultaneous=4)), 0.55)
+    assert together == share_is_above(60, 100, 0.55)
+
+
+def test_jackknife_is_tested_on_its_blocks():
+    blocks = [3.0, 4.0, 4.0, 9.0]
+    found = row_is_above(row(jackknife(lambda s: s[0] / s[1], [blocks, [1.0] * 4], n=400)), 3.0)
+    assert found.p_support == pytest.approx(ttest_1samp(blocks, 3, alternative="greater").pvalue)
 
 
 def test_means_are_compared_as_welch_does():

@@ -2,6 +2,9 @@
 
 Condition columns come first, then :data:`VALUE_COLUMNS`. A condition column whose entries are all
 numbers is numeric, any other is text; a condition that does not apply to a row is the empty text.
+
+``se`` is the standard error of a sampled estimate, ``df`` the degrees of freedom where its interval
+is Student's, and ``count`` the successes behind the share of ``n`` units.
 """
 
 import io
@@ -21,16 +24,21 @@ _VALUE_TYPES = {
     "estimate": "float64",
     "ci_low": "float64",
     "ci_high": "float64",
+    "se": "float64",
+    "df": "float64",
+    "count": "Int64",
     "n": "Int64",
     "n_unit": "str",
     "method": "str",
 }
 VALUE_COLUMNS = list(_VALUE_TYPES)
+EXACT = "exact"  # the method of a value without sampling error
 
 
 def exact(value: float, metric: str, /, **conditions: object) -> dict[str, Any]:
     """Row of a value without sampling error: the same number on every run."""
-    return _row(conditions, metric, value, math.nan, math.nan, pd.NA, "", "exact")
+    nan = math.nan
+    return _row(conditions, metric, value, nan, nan, nan, nan, pd.NA, pd.NA, "", EXACT)
 
 
 def sampled(
@@ -38,7 +46,23 @@ def sampled(
 ) -> dict[str, Any]:
     """Row of an estimate with its interval; ``n_unit`` says what its ``n`` counts."""
     i = interval
-    return _row(conditions, metric, i.estimate, i.ci_low, i.ci_high, i.n, n_unit, i.method)
+    df = math.nan if math.isinf(i.df) else i.df
+    count = pd.NA if i.count is None else i.count
+    errors = i.estimate, i.ci_low, i.ci_high, i.se, df
+    return _row(conditions, metric, *errors, count, i.n, n_unit, i.method)
+
+
+def interval_of(row: Mapping[str, Any]) -> Interval:
+    """The interval of which :func:`sampled` made a row; an exact value is one without error."""
+    if row["method"] == EXACT:
+        return Interval(row["estimate"], row["estimate"], row["estimate"], 0.0, 0, EXACT)
+    return Interval(
+        *(float(row[name]) for name in ("estimate", "ci_low", "ci_high", "se")),
+        n=int(row["n"]),
+        method=row["method"],
+        df=math.inf if pd.isna(row["df"]) else float(row["df"]),
+        count=None if pd.isna(row["count"]) else int(row["count"]),
+    )
 
 
 def _row(conditions: Mapping[str, object], *values: object) -> dict[str, Any]:
@@ -72,7 +96,7 @@ def tidy(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     """Table of estimates from rows as :func:`exact` and :func:`sampled` make them, in their order.
 
     :returns: conditions in order of first appearance (int64, float64 or text), then
-        ``VALUE_COLUMNS`` (float64, nullable Int64 for ``n``, text).
+        ``VALUE_COLUMNS`` (float64, nullable Int64 for counts, text).
     :raises ValueError: if a value column or the ``n`` of a sampled value is missing, or a metric
         occurs twice under one condition.
     """
@@ -86,7 +110,7 @@ def tidy(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     for name in VALUE_COLUMNS:
         columns[name] = pd.Series([row[name] for row in rows], dtype=_VALUE_TYPES[name])
     table = pd.DataFrame(columns)
-    if table.loc[table["method"] != "exact", "n"].isna().any():
+    if table.loc[table["method"] != EXACT, "n"].isna().any():
         raise ValueError("estimates hold a sampled value without its n")
     repeated = table[table.duplicated([*conditions, "metric"])]
     if len(repeated):
@@ -111,8 +135,11 @@ def read_estimates(path: Path) -> pd.DataFrame:
     frame = pd.read_csv(io.StringIO(text), dtype=str, keep_default_na=False)
     rows = frame.to_dict("records")
     for row in rows:
-        row["n"] = int(row["n"]) if row["n"] else pd.NA
-        row |= {name: float(row[name] or "nan") for name in ("estimate", "ci_low", "ci_high")}
+        for name, kind in _VALUE_TYPES.items():
+            if kind == "Int64":
+                row[name] = int(row[name]) if row[name] else pd.NA
+            elif kind == "float64":
+                row[name] = float(row[name] or "nan")
     return tidy(rows)
 
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from statistics import NormalDist
 
-from scipy.special import ndtr, stdtr, stdtrit
+from scipy.special import ndtr, stdtr
 
-from redealt.stats.intervals import CONFIDENCE, LEVEL, Interval, wilson
+from redealt.exhibits.estimates import EXACT
+from redealt.stats.intervals import LEVEL, Interval, wilson
 
 SHARE_MARGIN = 0.05
 RELATIVE_MARGIN = 0.05
@@ -95,12 +96,13 @@ def compare_sampled(
     :param se_published: standard error of the published value, 0 if it has none or none is known.
     :param margin: largest absolute difference that counts as none.
     """
-    if math.isnan(ours.estimate) or math.isnan(ours.se):
+    own_error = sampling_error(ours)
+    if math.isnan(ours.estimate) or math.isnan(own_error):
         return untested("underpowered", "our sample is too small to give an interval")
-    if ours.se == 0 and ours.method != "exact" and ours.n < FEW_UNITS:
+    if own_error == 0 and ours.method != EXACT and ours.n < FEW_UNITS:
         return untested("underpowered", "our sample is too small to vary")
     gap, rounding = abs(ours.estimate - printed.value), printed.half_unit
-    se = math.hypot(ours.se, se_published)
+    se = math.hypot(own_error, se_published)
     if se == 0:
         is_equivalent = gap <= max(rounding, margin - rounding)
         return Comparison(float(gap <= rounding), float(not is_equivalent), "compatible")
@@ -110,7 +112,7 @@ def compare_sampled(
     p_above_low = _p_above((gap + margin - rounding) / se, df)
     p_below_high = _p_above((margin - rounding - gap) / se, df)
     reach = margin - rounding - _Z_ONE_SIDED * se_published  # largest gap, were ours without error
-    is_ours_to_blame = gap < reach or (reach > 0 and ours.se > se_published)
+    is_ours_to_blame = gap < reach or (reach > 0 and own_error > se_published)
     otherwise = "underpowered" if is_ours_to_blame else "compatible"
     return Comparison(p_differs, max(p_above_low, p_below_high), otherwise)
 
@@ -123,7 +125,7 @@ def compare_bound(printed: Printed, ours: Interval, direction: str) -> Compariso
     """
     sign = 1 if direction == "at_least" else -1
     room = sign * (ours.estimate - printed.value) + printed.half_unit
-    if ours.method == "exact":
+    if ours.method == EXACT:
         return untested("agrees" if room >= 0 else "differs")
     se = _error_if_equal(printed, ours)
     return Comparison(*_test_sign(room, se, _degrees_of_freedom(ours, se)), "underpowered")
@@ -140,38 +142,28 @@ def compare_ranking(ranking: Sequence[Sequence[str]], ours: dict[str, Interval])
     """
     note = "found: " + " > ".join(sorted(ours, key=lambda label: -ours[label].estimate))
     gaps = [ours[high].estimate - ours[low].estimate for high, low in ranking]
-    if all(interval.method == "exact" for interval in ours.values()):
+    if all(interval.method == EXACT for interval in ours.values()):
         return untested("identical" if min(gaps) > 0 else "differs", note)
-    errors = [ours[high].se + ours[low].se for high, low in ranking]
+    errors = [sampling_error(ours[high]) + sampling_error(ours[low]) for high, low in ranking]
     tests = [_test_sign(gap, se) for gap, se in zip(gaps, errors, strict=True)]
     p_differs = min(1.0, len(tests) * min(p for p, _ in tests))
     return Comparison(p_differs, max(p for _, p in tests), "underpowered", note)
 
 
-def recover_interval(
-    estimate: float, ci_low: float, ci_high: float, n: int, method: str
-) -> Interval:
-    """An estimates row as an interval again, its standard error from the width and the method."""
-    if method == "exact":
-        return Interval(estimate, estimate, estimate, 0.0, 0, method)
-    words = method.split()
-    simultaneous = next((int(w.partition("/")[2]) for w in words if w.startswith("bonferroni/")), 1)
-    tail = (1 - CONFIDENCE) / simultaneous / 2
-    quantile = NormalDist().inv_cdf(1 - tail)
-    if "t" in words and n > 1:
-        quantile = -float(stdtrit(n - 1, tail))
-    return Interval(estimate, ci_low, ci_high, (ci_high - ci_low) / 2 / quantile, n, method)
+def sampling_error(ours: Interval) -> float:
+    """Standard error of an estimate; a share's by its Wilson interval: positive at 0 and 1 too."""
+    return ours.se if ours.count is None else share_error(ours.count, ours.n)
 
 
-def share_error(share: float, n: int) -> float:
-    """Standard error of a published share, by its Wilson interval: positive at 0 and 1 too."""
-    interval = wilson(round(share * n), n)
+def share_error(count: int, n: int) -> float:
+    """Standard error of a share by its Wilson interval."""
+    interval = wilson(count, n)
     return (interval.ci_high - interval.ci_low) / 2 / _Z_TWO_SIDED
 
 
 def mean_error(ours: Interval, n: int) -> float:
     """Standard error of a published mean of ``n`` units that spread as ours do."""
-    return ours.se * math.sqrt(ours.n / n)
+    return sampling_error(ours) * math.sqrt(ours.n / n)
 
 
 def _error_if_equal(printed: Printed, ours: Interval) -> float:
@@ -180,19 +172,18 @@ def _error_if_equal(printed: Printed, ours: Interval) -> float:
     Of a share that is the score test's: few units, all or none of them successes, would otherwise
     seem to say more than they do.
     """
-    if ours.method.split()[:1] != ["wilson"] or not 0 < printed.value < 1:
-        return ours.se
-    return max(ours.se, math.sqrt(printed.value * (1 - printed.value) / ours.n))
+    error = sampling_error(ours)
+    if ours.count is None or not 0 < printed.value < 1:
+        return error
+    return max(error, math.sqrt(printed.value * (1 - printed.value) / ours.n))
 
 
 def _degrees_of_freedom(ours: Interval, se: float) -> float:
-    """Degrees of freedom behind a difference (Welch 1947): our mean's, as far as its error counts.
+    """Degrees of freedom behind a difference (Welch 1947): ours, as far as our error counts.
 
-    ``se`` is the standard error of both sides together; infinite for what is no Student's mean.
+    ``se`` is the standard error of both sides together.
     """
-    if "t" not in ours.method.split() or not ours.se > 0 or ours.n < 2:
-        return math.inf
-    return (ours.n - 1) * (se / ours.se) ** 4
+    return ours.df * (se / ours.se) ** 4 if ours.se > 0 else math.inf
 
 
 def _test_sign(room: float, se: float, df: float = math.inf) -> tuple[float, float]:

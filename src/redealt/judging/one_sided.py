@@ -13,7 +13,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike
 
-from redealt.judging.comparison import recover_interval
+from redealt.exhibits.estimates import interval_of
+from redealt.judging.comparison import sampling_error
 from redealt.stats.hypotheses import binomial, holm, logit_trend
 from redealt.stats.intervals import LEVEL, difference_of_shares
 
@@ -112,18 +113,16 @@ def is_within(estimate: float, se: float, low: float, high: float) -> OneSided:
 
 
 def row_is_above(row: Row, bound: float = 0.0) -> OneSided:
-    """Test an estimate: Wilson's shares exactly, means by Student's, anything else normally.
+    """Test an estimate: shares exactly, anything else by Student's or the normal distribution.
 
     A mean of fewer than ten units is left open.
     """
-    n, method = row["n"], str(row["method"]).split()
-    if method == ["wilson"]:
-        return share_is_above(count_successes(row), int(n), bound)
-    is_mean = "t" in method
-    if is_mean and n < FEWEST:
+    own = interval_of(row)
+    if own.count is not None:
+        return share_is_above(own.count, own.n, bound)
+    if math.isfinite(own.df) and own.n < FEWEST:
         return UNDECIDED
-    df = int(n) - 1 if is_mean else math.inf
-    return is_above(float(row["estimate"]), standard_error(row), bound, df)
+    return is_above(own.estimate, own.se, bound, own.df)
 
 
 def row_is_within(row: Row, low: float, high: float) -> OneSided:
@@ -144,14 +143,12 @@ def mean_is_larger(first: Row, second: Row) -> OneSided:
 
     It is left open if one of them is of fewer than ten units.
     """
-    sizes = int(first["n"]), int(second["n"])
-    variances = standard_error(first) ** 2, standard_error(second) ** 2
-    if min(sizes) < FEWEST or not sum(variances) > 0:
+    means = interval_of(first), interval_of(second)
+    variance = sum(mean.se**2 for mean in means)
+    if min(mean.n for mean in means) < FEWEST or not variance > 0:
         return UNDECIDED
-    parts = (variance**2 / (n - 1) for variance, n in zip(variances, sizes, strict=True))
-    df = sum(variances) ** 2 / sum(parts)
-    gap = float(first["estimate"]) - float(second["estimate"])
-    return is_above(gap, math.sqrt(sum(variances)), df=df)
+    df = variance**2 / sum(mean.se**4 / mean.df for mean in means)
+    return is_above(means[0].estimate - means[1].estimate, math.sqrt(variance), df=df)
 
 
 def share_rises(counts: ArrayLike, units: ArrayLike, over: ArrayLike) -> tuple[OneSided, float]:
@@ -195,20 +192,13 @@ def by_variant(estimates: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
 
 
 def standard_error(row: Row) -> float:
-    """Return the standard error behind an estimate's interval, NaN if there is none."""
-    names = ("estimate", "ci_low", "ci_high", "n", "method")
-    return recover_interval(*(row[name] for name in names)).se
-
-
-def count_successes(row: Row) -> int:
-    """Return how many of the units behind a share had it."""
-    return round(float(row["estimate"]) * int(row["n"])) if row["n"] else 0
+    """Return the standard error of an estimate, NaN if there is none."""
+    return sampling_error(interval_of(row))
 
 
 def add_counts(rows: pd.DataFrame) -> pd.DataFrame:
     """Return rows of shares with their successes as ``count`` and their units as ``units``."""
-    counts = [count_successes(row) for row in rows.to_dict("records")]
-    return rows.assign(count=counts, units=rows["n"].astype("int64"))
+    return rows.assign(count=rows["count"].astype("int64"), units=rows["n"].astype("int64"))
 
 
 def pool(rows: pd.DataFrame) -> tuple[int, int]:
@@ -222,4 +212,4 @@ def subtract_shares(first: tuple[int, int], second: tuple[int, int]) -> tuple[fl
     if not (first[1] and second[1]):
         return math.nan, math.nan
     difference = difference_of_shares(*first, *second)
-    return difference.estimate, standard_error(vars(difference))
+    return difference.estimate, difference.se

@@ -8,12 +8,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas as pd
 
 from redealt.errors import RedealtError
-from redealt.exhibits.estimates import VALUE_COLUMNS, condition_columns
+from redealt.exhibits.estimates import EXACT, VALUE_COLUMNS, condition_columns, interval_of
 from redealt.judging.comparison import (
     RELATIVE_MARGIN,
     SHARE_MARGIN,
@@ -24,7 +24,6 @@ from redealt.judging.comparison import (
     compare_ranking,
     compare_sampled,
     mean_error,
-    recover_interval,
     share_error,
     untested,
 )
@@ -103,6 +102,15 @@ def _list_judged(
     return [(mapping[index], cells, line) for index in sorted(rows) for cells, line in rows[index]]
 
 
+class _Wanted(NamedTuple):
+    """Which estimates a published value is compared with."""
+
+    exhibit: str
+    metric: str
+    variant: str
+    conditions: Mapping[str, object]
+
+
 class _Lookup:
     """Estimates by exhibit, conditions and metric; a text and a number can be the same."""
 
@@ -111,26 +119,25 @@ class _Lookup:
         self._rows = {name: frame.to_dict("records") for name, frame in estimates.items()}
         self._indexes: dict[tuple[str, ...], dict[tuple[str, ...], list[dict[str, Any]]]] = {}
 
-    def find(
-        self, exhibit: str, metric: str, variant: str, conditions: Mapping[str, object], place: str
-    ) -> list[dict[str, Any]]:
+    def find(self, wanted: _Wanted, place: str) -> list[dict[str, Any]]:
         """All rows under these conditions, whatever their other conditions are.
 
         There is none where the configuration computes no such value: fewer players, say.
         """
-        if exhibit not in self._rows:
-            raise RedealtError(f"{place}: there are no estimates of exhibit {exhibit}")
-        wanted = {**conditions, "metric": metric}
-        if "variant" in self._columns[exhibit]:
-            wanted["variant"] = variant
-        columns = tuple(sorted(wanted))
-        key = tuple(normalize(wanted[name]) for name in columns)
-        return self._index(exhibit, columns).get(key, [])
+        if wanted.exhibit not in self._rows:
+            raise RedealtError(f"{place}: there are no estimates of exhibit {wanted.exhibit}")
+        values = {**wanted.conditions, "metric": wanted.metric}
+        if "variant" in self._columns[wanted.exhibit]:
+            values["variant"] = wanted.variant
+        columns = tuple(sorted(values))
+        key = tuple(normalize(values[name]) for name in columns)
+        return self._index(wanted.exhibit, columns).get(key, [])
 
-    def require(self, exhibit: str, metric: str, place: str) -> None:
+    def require(self, wanted: _Wanted, place: str) -> None:
         """Raise RedealtError if an exhibit has a metric under no condition at all."""
-        if exhibit in self._rows and (normalize(metric),) not in self._index(exhibit, ("metric",)):
-            raise RedealtError(f"{place}: {exhibit} has no estimates of {metric}")
+        exhibit, key = wanted.exhibit, (normalize(wanted.metric),)
+        if exhibit in self._rows and key not in self._index(exhibit, ("metric",)):
+            raise RedealtError(f"{place}: {exhibit} has no estimates of {wanted.metric}")
 
     def _index(
         self, exhibit: str, columns: tuple[str, ...]
@@ -151,42 +158,59 @@ def _judge_row(
     place: str,
 ) -> tuple[dict[str, Any], Comparison]:
     """Scorecard row without its verdict, and the comparison that leads to it."""
-    metric = entry.metric or cells["metric"]
+    wanted = _name_wanted(entry, cells, reproduces_with, place)
+    if not entry.is_optional:
+        lookup.require(wanted, place)
+    found = lookup.find(wanted, place)
+    shown = {"conditions": _to_json(wanted.conditions)}
+    if not found:
+        comparison = untested("not comparable", "not computed in this configuration")
+    elif entry.role == "ordinal":
+        comparison = _compare_ranking(entry, cells, found, place)
+    else:
+        estimate = _find_only(found, wanted, place)
+        comparison = _compare_number(entry, cells, estimate, place)
+        shown = _show_estimate(estimate)
+    card = {
+        "exhibit": wanted.exhibit,
+        "metric": wanted.metric,
+        "variant": wanted.variant,
+        "published": cells["value"],
+        "note": "; ".join(note for note in (entry.note, comparison.note) if note),
+    }
+    return {**card, **shown}, comparison
+
+
+def _name_wanted(
+    entry: PublishedRows, cells: Mapping[str, str], reproduces_with: Mapping[str, str], place: str
+) -> _Wanted:
     variant = entry.variant or reproduces_with.get(entry.exhibit)
     if variant is None:
         raise RedealtError(f"{place}: no variant is declared to reproduce {entry.exhibit}")
     conditions = {ours: _cell(cells, name, place) for ours, name in entry.columns.items()}
-    conditions |= entry.constants
-    if not entry.is_optional:
-        lookup.require(entry.exhibit, metric, place)
-    found = lookup.find(entry.exhibit, metric, variant, conditions, place)
-    card = {
-        "exhibit": entry.exhibit,
-        "metric": metric,
-        "variant": variant,
-        "published": cells["value"],
-    }
-    if not found:
-        card["conditions"] = _to_json(conditions)
-        comparison = untested("not comparable", "not computed in this configuration")
-    elif entry.role == "ordinal":
-        comparison = _compare_ranking(entry, cells, found, place)
-        card["conditions"] = _to_json(conditions)
-    else:
-        if len(found) > 1:
-            raise RedealtError(
-                f"{place}: {entry.exhibit} has {len(found)} estimates of {metric} in variant "
-                f"{variant} under {_to_json(conditions)}; name more conditions"
-            )
-        estimate = found[0]
-        comparison = _compare_number(entry, cells, estimate, place)
-        own = [name for name in estimate if name not in (*VALUE_COLUMNS, "variant")]
-        card["conditions"] = _to_json(
-            {name: _shorten(estimate[name]) for name in own if estimate[name] != ""}
+    metric = entry.metric or cells["metric"]
+    return _Wanted(entry.exhibit, metric, variant, {**conditions, **entry.constants})
+
+
+def _find_only(found: Sequence[dict[str, Any]], wanted: _Wanted, place: str) -> dict[str, Any]:
+    """The one estimate of a published number.
+
+    :raises RedealtError: if there are several.
+    """
+    if len(found) > 1:
+        raise RedealtError(
+            f"{place}: {wanted.exhibit} has {len(found)} estimates of {wanted.metric} in variant "
+            f"{wanted.variant} under {_to_json(wanted.conditions)}; name more conditions"
         )
-        card |= {name: estimate[name] for name in ("estimate", "ci_low", "ci_high", "n")}
-    card["note"] = "; ".join(note for note in (entry.note, comparison.note) if note)
-    return card, comparison
+    return found[0]
+
+
+def _show_estimate(estimate: Mapping[str, Any]) -> dict[str, Any]:
+    """What the scorecard shows of an estimate: its numbers, and all its own conditions."""
+    own = [name for name in estimate if name not in (*VALUE_COLUMNS, "variant")]
+    conditions = {name: _shorten(estimate[name]) for name in own if estimate[name] != ""}
+    numbers = {name: estimate[name] for name in ("estimate", "ci_low", "ci_high", "n")}
+    return {"conditions": _to_json(conditions), **numbers}
 
 
 def _compare_number(
@@ -199,12 +223,10 @@ def _compare_number(
         printed = Printed.parse(cells["value"])
     except ValueError as error:
         raise RedealtError(f"{place}: {error}") from None
-    ours = _recover(estimate)
+    ours = interval_of(estimate)
     if entry.role == "bound":
         return compare_bound(printed, ours, entry.direction)
-    if ours.method == "exact" and (
-        printed.is_rounding_of(ours.estimate) or not entry.against_sample
-    ):
+    if ours.method == EXACT and (printed.is_rounding_of(ours.estimate) or not entry.against_sample):
         return compare_exact(printed, ours.estimate)
     error, note = _published_error(entry, cells, printed, ours, place)
     comparison = compare_sampled(printed, error, ours, _margin(entry, printed))
@@ -228,20 +250,20 @@ def _published_error(
     n = entry.n or (int(cells["n_games"]) if cells["n_games"].isdecimal() else 0)
     if not n:
         return 0.0, "published sample size unknown: only our error and the rounding count"
-    if entry.compare == "mean" and ours.method == "exact":
+    if entry.compare == "mean" and ours.method == EXACT:
         return 0.0, "published spread unknown: only the rounding counts"
     if entry.compare == "mean":
         return mean_error(ours, n), ""
     if not 0 <= printed.value <= 1:
         raise RedealtError(f"{place}: {cells['value']} is no share; compare it as a mean")
-    return share_error(printed.value, n), ""
+    return share_error(round(printed.value * n), n), ""
 
 
 def _compare_ranking(
     entry: PublishedRows, cells: Mapping[str, str], found: Sequence[Mapping[str, Any]], place: str
 ) -> Comparison:
     """Compare a published ranking "a > b > c", or the one label that comes first."""
-    ours = {normalize(row[entry.ranked]): _recover(row) for row in found}
+    ours = {normalize(row[entry.ranked]): interval_of(row) for row in found}
     labels = [normalize(label) for label in cells["value"].split(">")]
     if len(ours) < max(2, len(found)) or not ours.keys() >= set(labels):
         raise RedealtError(
@@ -268,12 +290,6 @@ def _decide(rows: Sequence[Mapping[str, Any]], comparisons: Sequence[Comparison]
         for position, p in zip(positions, adjusted, strict=True):
             decided[position] = comparisons[position].decide(float(p))
     return decided
-
-
-def _recover(row: Mapping[str, Any]) -> Interval:
-    return recover_interval(
-        *(row[name] for name in ("estimate", "ci_low", "ci_high", "n", "method"))
-    )
 
 
 def _cell(cells: Mapping[str, str], name: str, place: str) -> str:

@@ -26,7 +26,9 @@ class Interval:
     """An estimate with its interval.
 
     ``n`` counts the independent units behind it, ``se`` is its standard error in the units of the
-    estimate, ``method`` names the interval as estimates tables do.
+    estimate, ``method`` names the interval as estimates tables do. ``df`` is infinite unless the
+    interval is Student's, and ``count`` None unless the estimate is the share of ``n`` units that
+    are successes.
     """
 
     estimate: float
@@ -35,6 +37,8 @@ class Interval:
     se: float
     n: int
     method: str
+    df: float = math.inf
+    count: int | None = None
 
 
 def wilson(count: int, n: int, *, simultaneous: int = 1) -> Interval:
@@ -46,7 +50,7 @@ def wilson(count: int, n: int, *, simultaneous: int = 1) -> Interval:
     """
     method = _name("wilson", simultaneous)
     if n == 0 and count == 0:
-        return Interval(math.nan, 0.0, 1.0, math.nan, 0, method)
+        return Interval(math.nan, 0.0, 1.0, math.nan, 0, method, count=0)
     count, n = int(count), int(n)
     if not 0 <= count <= n:
         raise ValueError(f"{count} of {n} units is no share")
@@ -56,7 +60,7 @@ def wilson(count: int, n: int, *, simultaneous: int = 1) -> Interval:
     low = (middle - reach) / (n + z**2) if count else 0.0
     high = (middle + reach) / (n + z**2) if count < n else 1.0
     se = math.sqrt(share * (1 - share) / n)
-    return Interval(share, low, high, se, n, method)
+    return Interval(share, low, high, se, n, method, count=count)
 
 
 def difference_within_multinomial(count_1: int, count_2: int, n: int) -> Interval:
@@ -78,8 +82,9 @@ def difference_within_multinomial(count_1: int, count_2: int, n: int) -> Interva
 def difference_of_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:
     """Difference of the shares of two independent samples, with Newcombe's interval (1998).
 
-    The interval's ``n`` is the number of units in both samples together. Where one of them is empty
-    the difference is undefined, and its interval is all that the other one leaves possible.
+    The interval's ``n`` is the number of units in both samples together, its ``se`` half its width
+    by the normal quantile, which is positive where both shares are 0 or 1 too. Where a sample is
+    empty the difference is undefined, and its interval is all that the other one leaves possible.
     """
     first, second = wilson(count_1, n_1), wilson(count_2, n_2)
     n = first.n + second.n
@@ -89,7 +94,7 @@ def difference_of_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Inte
     difference = first.estimate - second.estimate
     below = math.hypot(first.estimate - first.ci_low, second.ci_high - second.estimate)
     above = math.hypot(first.ci_high - first.estimate, second.estimate - second.ci_low)
-    se = math.hypot(first.se, second.se)
+    se = (below + above) / 2 / NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     return Interval(difference, difference - below, difference + above, se, n, "newcombe")
 
 
@@ -188,7 +193,7 @@ def _student(mean: float, se: float, n: int, method: str, simultaneous: int) -> 
     half_width = math.nan
     if n > 1:
         half_width = float(stdtrit(n - 1, (1 + _level(simultaneous)) / 2)) * se
-    return Interval(mean, mean - half_width, mean + half_width, se, n, method)
+    return Interval(mean, mean - half_width, mean + half_width, se, n, method, df=n - 1)
 
 
 def _level(simultaneous: int) -> float:

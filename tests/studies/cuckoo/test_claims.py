@@ -300,7 +300,7 @@ def test_claim_11_oracle_and_optimal_survive_equally_long(differences, verdict):
         unit = "block of matches"
         strategy = "oracle_minus_optimal"
         rows.append(sampled(mean, "mean_last_round_index", unit, **where, strategy=strategy))
-        far = Interval(9.0, 8.9, 9.1, 0.05, 400, "t")
+        far = Interval(9.0, 8.9, 9.1, 0.05, 400, "t", df=399)
         rows.append(sampled(far, "mean_last_round_index", "match", **where, strategy="oracle"))
     assert verdicts("11", figure_06=rows) == {"as_run_seated": verdict}
 

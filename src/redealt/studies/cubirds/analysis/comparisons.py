@@ -29,8 +29,9 @@ def compare_means(first: Interval, second: Interval) -> tuple[Interval, float]:
     se = math.sqrt(sum(variances))
     if not se > 0:
         return Interval(difference, math.nan, math.nan, se, n, "welch"), math.nan
-    parts = (v**2 / (each.n - 1) for v, each in zip(variances, (first, second), strict=True))
+    parts = (v**2 / each.df for v, each in zip(variances, (first, second), strict=True))
     df = se**4 / sum(parts)
     half_width = float(stdtrit(df, (1 + CONFIDENCE) / 2)) * se
     p = 2 * float(stdtr(df, -abs(difference) / se))
-    return Interval(difference, difference - half_width, difference + half_width, se, n, "welch"), p
+    low, high = difference - half_width, difference + half_width
+    return Interval(difference, low, high, se, n, "welch", df), p

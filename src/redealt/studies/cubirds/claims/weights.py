@@ -159,7 +159,7 @@ def _exceeds(searches: Searches, weight: str, other: str) -> OneSided:
     if len(gaps) < FEWEST:
         return UNDECIDED
     mean = mean_t(gaps)
-    return is_above(mean.estimate, mean.se, df=mean.n - 1)
+    return is_above(mean.estimate, mean.se, df=mean.df)
 
 
 def _describe_weight(searches: Searches, weight: str) -> str:

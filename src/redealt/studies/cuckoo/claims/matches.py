@@ -185,7 +185,7 @@ def oracle_and_optimal_survive_equally(estimates: Estimates) -> list[Finding]:
     findings = []
     for variant, own in rows.groupby("variant", sort=False):
         tests = [
-            tost_z(row["estimate"], standard_error(row), TURNS_MARGIN, df=row["n"] - 1)
+            tost_z(row["estimate"], standard_error(row), TURNS_MARGIN, df=row["df"])
             for row in own.to_dict("records")
         ]
         largest = own.loc[own["estimate"].abs().idxmax()]

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from statistics import NormalDist
 
 import pandas as pd
 
@@ -15,8 +16,8 @@ from redealt.judging.one_sided import (
     by_variant,
     is_above,
     row_is_above,
-    standard_error,
 )
+from redealt.stats.intervals import CONFIDENCE
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 
 # Section 8.2 excepts player 1 before round 3 from the trends of the suits.
@@ -109,8 +110,9 @@ def _log_ratios(work: pd.DataFrame) -> dict[tuple[str, str], tuple[float, float]
     if normal; taking their errors as their intervals' widths over 1.96 errs on the side of caution.
     """
     sums = {}
+    two_sided = 2 * NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     for key, rows in work.groupby(["tested_seat", "presampling"], sort=False):
-        errors = [standard_error(row) for row in rows.to_dict("records")]
+        errors = (rows["ci_high"] - rows["ci_low"]) / two_sided
         total = rows["estimate"].sum()
         sums[key] = (math.log(total), math.hypot(*errors) / total, {*rows["n_rollouts"]})
     ratios = {}
@@ -145,9 +147,8 @@ def presampling_keeps_accuracy(estimates: Estimates) -> list[Finding]:
 
 
 def _ratio_is_above(row: Mapping[str, object], bound: float) -> OneSided:
-    """Test a ratio whose interval is symmetric on the log."""
-    logs = {name: math.log(row[name]) for name in ("estimate", "ci_low", "ci_high")}
-    return row_is_above({**row, **logs}, math.log(bound))
+    """Test a ratio on the log, where its interval is symmetric."""
+    return is_above(math.log(row["estimate"]), row["se"] / row["estimate"], math.log(bound))
 
 
 def layout_does_not_matter(estimates: Estimates) -> list[Finding]:
