@@ -1,6 +1,7 @@
 """Intervals against published examples, closed forms and statsmodels."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from statsmodels.stats.weightstats import DescrStatsW
 
 from redealt.stats.intervals import (
+    clip,
     difference_of_shares,
     difference_within_multinomial,
     jackknife,
@@ -126,6 +128,20 @@ def test_difference_from_an_empty_sample_is_undefined_but_bounded():
     assert math.isnan(without_first.estimate)
     nothing = difference_of_shares(0, 0, 0, 0)
     assert (nothing.ci_low, nothing.ci_high, nothing.n) == (-1, 1, 0)
+
+
+def test_clipped_interval_stays_among_the_values_of_a_share():
+    few = mean_t([0.9, 1.0])
+    assert few.ci_low < 1 < few.ci_high
+    assert clip(few) == replace(few, ci_high=1.0, ci_low=max(0.0, few.ci_low))
+    assert clip(mean_t([0.0, 0.1])).ci_low == 0
+    assert math.isnan(clip(mean_t([0.5])).ci_high)
+
+
+@pytest.mark.parametrize("counts", [(9, 0, 10), (0, 9, 10), (2, 0, 2)])
+def test_difference_of_shares_stays_between_minus_1_and_1(counts):
+    interval = difference_within_multinomial(*counts)
+    assert -1 <= interval.ci_low <= interval.estimate <= interval.ci_high <= 1
 
 
 def test_mean_t_by_hand():

@@ -63,6 +63,15 @@ def wilson(count: int, n: int, *, simultaneous: int = 1) -> Interval:
     return Interval(share, low, high, se, n, method, count=count)
 
 
+def clip(interval: Interval, low: float = 0.0, high: float = 1.0) -> Interval:
+    """Cut an interval to the values that its estimate can take, by default those of a share.
+
+    The true value lies within these anyway, so that the interval holds it as often.
+    """
+    bounds = np.clip([interval.ci_low, interval.ci_high], low, high).tolist()  # NaN stays
+    return replace(interval, ci_low=bounds[0], ci_high=bounds[1])
+
+
 def difference_within_multinomial(count_1: int, count_2: int, n: int) -> Interval:
     """Difference of two categories' shares in one sample of ``n`` units, with its Wald interval.
 
@@ -76,7 +85,8 @@ def difference_within_multinomial(count_1: int, count_2: int, n: int) -> Interva
     difference = share_1 - share_2
     se = math.sqrt((share_1 + share_2 - difference**2) / n)
     half_width = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * se
-    return Interval(difference, difference - half_width, difference + half_width, se, n, "wald")
+    low, high = difference - half_width, difference + half_width
+    return clip(Interval(difference, low, high, se, n, "wald"), -1.0)
 
 
 def difference_of_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:

@@ -293,6 +293,18 @@ def rollout_games() -> dict[str, pd.DataFrame]:
     return {"rollout_games": pd.DataFrame(rows)}
 
 
+def test_shares_of_decisions_stay_within_0_and_1():
+    where = {"variant": "as_run", "rollouts": 1000}
+    rows = [
+        {**row, "block": block}
+        for block, stale in enumerate((0, 40))
+        for row in outcome_rows(where, [MIXED], decisions=40, stale_choices=stale, scoreless=1)
+    ]
+    estimates = table_04.analyse({"rollout_games": pd.DataFrame(rows)})
+    (stale,) = select(estimates, metric="stale_share").to_dict("records")
+    assert (stale["estimate"], stale["ci_low"], stale["ci_high"]) == (0.5, 0, 1)
+
+
 def test_table_4_tells_how_choices_are_made(rollout_games):
     estimates = table_04.analyse(rollout_games)
     names = ["agent", "variant", "rollouts", "win_condition", "player"]

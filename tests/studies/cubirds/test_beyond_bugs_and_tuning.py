@@ -302,6 +302,25 @@ def test_mean_over_opponents_and_best_class(all_play_all):
     assert row(estimates, metric="best_o")["estimate"] == 2
 
 
+def test_shares_and_leads_of_few_games_stay_within_their_limits():
+    wins = {
+        (2.0, 1.0): 5,
+        (1.0, 2.0): 0,
+        (2.0, 1.5): 5,
+        (1.5, 2.0): 1,
+        (1.0, 1.5): 2,
+        (1.5, 1.0): 5,
+    }
+    rows = []
+    for (o_1, o_2), n in wins.items():
+        where = {"variant": "as_written", "o_1": o_1, "o_2": o_2}
+        rows += outcome_rows(where, [seat_games(n, 5 - n)])
+    estimates = beyond_o_classes.analyse({"o_classes": pd.DataFrame(rows)})
+    mean = row(estimates, metric="share_of_decided", o_class=SEVEN, opponent="all")
+    assert (mean["estimate"], mean["ci_high"]) == (pytest.approx(0.95), 1)
+    assert row(estimates, metric="lead", opponent=LOW)["ci_high"] <= 1
+
+
 def test_lead_counts_own_games_for_both(all_play_all):
     estimates = beyond_o_classes.analyse({"o_classes": all_play_all})
     means = select(estimates, metric="share_of_decided", opponent="all")

@@ -103,6 +103,7 @@ def test_searches_have_games_and_a_share_of_ends_by_seven(estimates):
     where = {"arm": "as_written", "weight": "", "generation": LAST}
     assert value(estimates, "games", **where) == 100 * LAST
     assert value(estimates, "seven_share", **where) == pytest.approx(0.91)
+    assert select(estimates, metric="seven_share", **where)["ci_high"].item() == 1  # not 1.04
     assert select(estimates, arm="null", metric=["games", "seven_share"]).empty
 
 

@@ -98,6 +98,14 @@ def test_shrinking_follows_the_normal_model():
     assert alone.estimate == 0.75
 
 
+def test_means_of_few_games_stay_within_0_and_1():
+    won, lost = orders.shrink([(9, 9), (0, 9)])
+    assert (won.ci_high, lost.ci_low) == (1, 0)
+    counts = {order: (9, 10) if order.endswith("T") else (1, 10) for order in ORDERS[:2]}
+    for row in orders.last_action_rows(counts, {}):
+        assert 0 <= row["ci_low"] <= row["estimate"] <= row["ci_high"] <= 1
+
+
 def test_means_by_last_action_weigh_all_orders_alike(forced):
     estimates = table_06.analyse(forced)
     where = {"forced_seat": "player_2", "turn": "fourth"}

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled
-from redealt.stats.intervals import CONFIDENCE, mean_t
+from redealt.stats.intervals import CONFIDENCE, clip, mean_t
 
 NULL = "null"  # the arm whose fitness is a random number
 NULL_BAND = ((1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2)
@@ -74,7 +74,7 @@ def final_rows(table: pd.DataFrame) -> Iterator[dict]:
         seeds = rows.drop_duplicates("seed")
         if arm != NULL:
             where = _place(rows, arm, "")
-            yield sampled(mean_t(seeds["seven_share"]), "seven_share", "seed", **where)
+            yield sampled(clip(mean_t(seeds["seven_share"])), "seven_share", "seed", **where)
             yield sampled(mean_t(seeds["games"]), "games", "seed", **where)
 
 

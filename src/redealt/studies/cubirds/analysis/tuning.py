@@ -11,7 +11,7 @@ import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled, select
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
-from redealt.stats.intervals import mean_t, wilson
+from redealt.stats.intervals import clip, mean_t, wilson
 from redealt.studies.cubirds.analysis.evolution import NULL, population_rows
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, class_of
 from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes
@@ -121,4 +121,4 @@ def strength_rows(games: pd.DataFrame) -> Iterator[dict]:
         shares.setdefault((arm, rules), []).append(share.estimate)
     for (arm, rules), values in shares.items():
         where = {"arm": arm, "rules": rules, "seed": ""}
-        yield sampled(mean_t(values), "share_of_decided", "seed", **where)
+        yield sampled(clip(mean_t(values)), "share_of_decided", "seed", **where)

@@ -16,7 +16,7 @@ from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import MINUS
 from redealt.exhibits.plotting import label_panel, new_figure
-from redealt.stats.intervals import CONFIDENCE, Interval, wilson
+from redealt.stats.intervals import CONFIDENCE, Interval, clip, wilson
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.cubirds.exhibits.start_bird_maps import SHADES
@@ -77,7 +77,7 @@ def _variant_rows(shares: Shares, where: dict) -> Iterator[dict]:
 
 def _average(shares: Mapping[str, Interval]) -> Interval:
     """Return the mean over all opponents."""
-    return _sum([(1 / len(shares), share) for share in shares.values()])
+    return clip(_sum([(1 / len(shares), share) for share in shares.values()]))
 
 
 def _find_lead(shares: Shares, own: str, other: str) -> Interval:
@@ -88,7 +88,7 @@ def _find_lead(shares: Shares, own: str, other: str) -> Interval:
     part = 1 / len(shares[own])
     terms = [(part, share) for rival, share in shares[own].items() if rival != other]
     terms += [(-part, share) for rival, share in shares[other].items() if rival != own]
-    return _sum([*terms, (2 * part, shares[own][other])], -part)
+    return clip(_sum([*terms, (2 * part, shares[own][other])], -part), -1.0)
 
 
 def _sum(terms: Sequence[tuple[float, Interval]], constant: float = 0.0) -> Interval:

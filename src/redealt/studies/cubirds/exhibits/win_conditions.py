@@ -21,6 +21,7 @@ from redealt.games.cubirds.agents.configuration import (
     PUBLISHED_WEIGHTS,
     WEIGHTS,
 )
+from redealt.stats.intervals import clip
 from redealt.studies.cubirds.analysis.blocks import CONDITIONS, Block, list_blocks
 from redealt.studies.cubirds.analysis.first_player import EQUAL_P, EQUIVALENCE_P, first_player_rows
 from redealt.studies.cubirds.analysis.outcomes import (
@@ -91,7 +92,8 @@ def _share_rows(outcomes: Outcomes, where: dict) -> Iterator[dict]:
 
 def _choice_rows(outcomes: Outcomes, where: dict) -> Iterator[dict]:
     for metric, quantity, _ in CHOICES:
-        yield sampled(outcomes.ratio(quantity, "decisions"), metric, "block of games", **where)
+        share = clip(outcomes.ratio(quantity, "decisions"))
+        yield sampled(share, metric, "block of games", **where)
     yield sampled(outcomes.ratio("rollouts_played"), "rollouts_per_game", "block of games", **where)
 
 

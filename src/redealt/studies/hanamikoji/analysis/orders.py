@@ -11,7 +11,7 @@ import numpy as np
 from redealt.exhibits.estimates import exact, sampled
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.stats.hypotheses import chi_squared_homogeneity, fisher, holm
-from redealt.stats.intervals import CONFIDENCE, Interval, difference_of_shares
+from redealt.stats.intervals import CONFIDENCE, Interval, clip, difference_of_shares
 from redealt.studies.hanamikoji.analysis.actions import TURNS
 
 # As the paper lists them: S-T-G-C first, C-G-T-S last.
@@ -59,7 +59,7 @@ def _mean_of_shares(cells: list[tuple[int, int]]) -> Interval:
     variances = [p * (1 - p) / games for p, (_, games) in zip(shares, cells, strict=True)]
     mean, se = sum(shares) / len(cells), sqrt(sum(variances)) / len(cells)
     n = sum(games for _, games in cells)
-    return Interval(mean, mean - _Z * se, mean + _Z * se, se, n, "stratified")
+    return clip(Interval(mean, mean - _Z * se, mean + _Z * se, se, n, "stratified"))
 
 
 def main_effect_rows(counts: Counts, where: dict) -> Iterator[dict]:
@@ -142,6 +142,6 @@ def shrink(cells: list[tuple[int, int]]) -> list[Interval]:
     estimates = pull * center + (1 - pull) * shares
     errors = np.sqrt((1 - pull) * noise + pull**2 * center_variance)
     return [
-        Interval(estimate, estimate - _Z * se, estimate + _Z * se, se, int(n), "empirical bayes")
-        for estimate, se, n in zip(estimates.tolist(), errors.tolist(), games, strict=True)
+        clip(Interval(share, share - _Z * se, share + _Z * se, se, int(n), "empirical bayes"))
+        for share, se, n in zip(estimates.tolist(), errors.tolist(), games, strict=True)
     ]

@@ -7,7 +7,7 @@ import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled
 from redealt.games.hanamikoji.cards import SUIT_SIZES
-from redealt.stats.intervals import Interval, jackknife, mean_t
+from redealt.stats.intervals import Interval, clip, jackknife, mean_t
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 
 ALL = "all"
@@ -48,7 +48,7 @@ def change_rows(
         yield sampled(ratio, "squared_change_ratio", unit, **where)
     x, y = both["mean_0"], both["mean_1"]
     sums = np.stack([np.ones(len(both)), x, y, x**2, y**2, x * y, both["error_0"], both["error_1"]])
-    plain = jackknife(lambda s: _correlate(*s[:6]), sums, n=len(both))
+    plain = clip(jackknife(lambda s: _correlate(*s[:6]), sums, n=len(both)), -1.0)
     yield sampled(plain, "correlation", unit, **where)
     true = jackknife(lambda s: _correlate(*s), sums, n=len(both))
     yield sampled(true, "correlation_without_sampling_error", unit, **where)

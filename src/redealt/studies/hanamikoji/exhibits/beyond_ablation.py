@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.stats.intervals import Interval, mean_clustered, mean_from_sums, wilson
+from redealt.stats.intervals import Interval, clip, mean_clustered, mean_from_sums, wilson
 from redealt.studies.hanamikoji.analysis.outcomes import TIE_BREAK, Outcomes, iterate_outcomes
 
 SWITCH_NAMES = {
@@ -140,7 +140,7 @@ def _measure_actions(cell: pd.DataFrame) -> dict[str, Level]:
         chosen = turns[turns["action"] == action].groupby("block")["count"].sum()
         chosen = chosen.reindex(sizes.index, fill_value=0)
         if len(sizes) > 1:
-            levels[quantity] = mean_clustered(chosen, sizes), "block of games"
+            levels[quantity] = clip(mean_clustered(chosen, sizes)), "block of games"
         else:
             levels[quantity] = wilson(int(chosen.sum()), int(sizes.sum())), "turn"
     return levels
