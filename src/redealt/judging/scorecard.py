@@ -8,12 +8,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import pandas as pd
 
 from redealt.errors import RedealtError
-from redealt.exhibits.estimates import EXACT, VALUE_COLUMNS, condition_columns, interval_of
+from redealt.exhibits.estimates import EXACT, VALUE_COLUMNS, interval_of
 from redealt.judging.comparison import (
     RELATIVE_MARGIN,
     SHARE_MARGIN,
@@ -27,6 +27,7 @@ from redealt.judging.comparison import (
     share_error,
     untested,
 )
+from redealt.judging.lookup import Lookup, Wanted
 from redealt.judging.mapping import (
     JUDGED_ROLES,
     PublishedRows,
@@ -70,7 +71,7 @@ def judge(
         ``conditions`` is JSON.
     :raises RedealtError: if the mapping is not complete, or a judged row has no estimate.
     """
-    lookup = _Lookup(estimates)
+    lookup = Lookup(estimates)
     rows, comparisons = [], []
     for entry, cells, line in _list_judged(mapping, published):
         place = f"{study}: {entry.table}.csv, {line}"
@@ -102,58 +103,10 @@ def _list_judged(
     return [(mapping[index], cells, line) for index in sorted(rows) for cells, line in rows[index]]
 
 
-class _Wanted(NamedTuple):
-    """Which estimates a published value is compared with."""
-
-    exhibit: str
-    metric: str
-    variant: str
-    conditions: Mapping[str, object]
-
-
-class _Lookup:
-    """Estimates by exhibit, conditions and metric; a text and a number can be the same."""
-
-    def __init__(self, estimates: Mapping[str, pd.DataFrame]) -> None:
-        self._columns = {name: condition_columns(frame) for name, frame in estimates.items()}
-        self._rows = {name: frame.to_dict("records") for name, frame in estimates.items()}
-        self._indexes: dict[tuple[str, ...], dict[tuple[str, ...], list[dict[str, Any]]]] = {}
-
-    def find(self, wanted: _Wanted, place: str) -> list[dict[str, Any]]:
-        """All rows under these conditions, whatever their other conditions are.
-
-        There is none where the configuration computes no such value: fewer players, say.
-        """
-        if wanted.exhibit not in self._rows:
-            raise RedealtError(f"{place}: there are no estimates of exhibit {wanted.exhibit}")
-        values = {**wanted.conditions, "metric": wanted.metric}
-        if "variant" in self._columns[wanted.exhibit]:
-            values["variant"] = wanted.variant
-        columns = tuple(sorted(values))
-        key = tuple(normalize(values[name]) for name in columns)
-        return self._index(wanted.exhibit, columns).get(key, [])
-
-    def require(self, wanted: _Wanted, place: str) -> None:
-        """Raise RedealtError if an exhibit has a metric under no condition at all."""
-        exhibit, key = wanted.exhibit, (normalize(wanted.metric),)
-        if exhibit in self._rows and key not in self._index(exhibit, ("metric",)):
-            raise RedealtError(f"{place}: {exhibit} has no estimates of {wanted.metric}")
-
-    def _index(
-        self, exhibit: str, columns: tuple[str, ...]
-    ) -> dict[tuple[str, ...], list[dict[str, Any]]]:
-        if (exhibit, *columns) not in self._indexes:
-            index = self._indexes[(exhibit, *columns)] = {}
-            for row in self._rows[exhibit]:
-                key = tuple(normalize(row.get(name, "")) for name in columns)
-                index.setdefault(key, []).append(row)
-        return self._indexes[(exhibit, *columns)]
-
-
 def _judge_row(
     entry: PublishedRows,
     cells: Mapping[str, str],
-    lookup: _Lookup,
+    lookup: Lookup,
     reproduces_with: Mapping[str, str],
     place: str,
 ) -> tuple[dict[str, Any], Comparison]:
@@ -183,16 +136,16 @@ def _judge_row(
 
 def _name_wanted(
     entry: PublishedRows, cells: Mapping[str, str], reproduces_with: Mapping[str, str], place: str
-) -> _Wanted:
+) -> Wanted:
     variant = entry.variant or reproduces_with.get(entry.exhibit)
     if variant is None:
         raise RedealtError(f"{place}: no variant is declared to reproduce {entry.exhibit}")
     conditions = {ours: _cell(cells, name, place) for ours, name in entry.columns.items()}
     metric = entry.metric or cells["metric"]
-    return _Wanted(entry.exhibit, metric, variant, {**conditions, **entry.constants})
+    return Wanted(entry.exhibit, metric, variant, {**conditions, **entry.constants})
 
 
-def _find_only(found: Sequence[dict[str, Any]], wanted: _Wanted, place: str) -> dict[str, Any]:
+def _find_only(found: Sequence[dict[str, Any]], wanted: Wanted, place: str) -> dict[str, Any]:
     """The one estimate of a published number.
 
     :raises RedealtError: if there are several.
