@@ -1,103 +1,169 @@
-"""Estimates and published values as the texts of table cells."""
+"""One formatter for every number that a caption, a table, a paper or a page prints.
+
+All functions take plain numbers or an :class:`Estimate` and return text. Numbers and their unit
+are held together by a no-break space (a narrow one, U+202F, before a sign), thousands are set
+apart by the narrow one, and a negative sign is a true minus (U+2212).
+"""
 
 import math
+from dataclasses import dataclass
 
-import pandas as pd
+from redealt.errors import RedealtError
 
-from redealt.exhibits.estimates import select
-from redealt.exhibits.plotting import PUBLISHED_SIGN
-
-NO_VALUE = "–"
-MINUS = "−"
-_SMALLEST_P = 0.001
+THIN = "\u202f"
+SPACE = "\u00a0"
+MINUS = "\u2212"
+MISSING = "–"
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def find(rows: pd.DataFrame, **where: object) -> pd.Series | None:
-    """Return the one row under some conditions that has an estimate, or None."""
-    found = select(rows, **where)
-    found = found[found["estimate"].notna()]
-    return found.iloc[0] if len(found) else None
+@dataclass(frozen=True)
+class Estimate:
+    """One row of an estimates table; empty cells are ``None``."""
+
+    estimate: float
+    ci_low: float | None = None
+    ci_high: float | None = None
+    n: int | None = None
+    n_unit: str = ""
+    method: str = ""
+    name: str = "the estimate"
+
+    def __float__(self) -> float:
+        return self.estimate
 
 
-def number(row: pd.Series | None, digits: int = 2) -> str:
-    """Return a mean, by default with two decimals."""
-    return NO_VALUE if row is None else _write(row["estimate"], 1, digits)
+Number = Estimate | float | int | str
 
 
-def number_with_interval(row: pd.Series | None, digits: int = 2) -> str:
-    """Return a mean with the bounds of its interval, if it has one."""
-    return _with_bounds(row, 1, digits)
+def percent(value: Number, digits: int = 1) -> str:
+    """A fraction as percent: ``0.4391`` with 2 digits is ``43.91 %``."""
+    return f"{decimals(100 * _finite(value), digits)}{THIN}%"
 
 
-def percent(row: pd.Series | None, digits: int = 1) -> str:
-    """Return a share in percent."""
-    return NO_VALUE if row is None else _write(row["estimate"], 100, digits)
+def points(value: Number, digits: int = 1) -> str:
+    """A difference of fractions in percentage points: ``0.0815`` is ``8.2 points``."""
+    return f"{decimals(100 * _finite(value), digits)}{SPACE}points"
 
 
-def percent_with_interval(row: pd.Series | None) -> str:
-    """Return a share in percent with the bounds of its interval, if it has one."""
-    return _with_bounds(row, 100, 1)
+def decimals(value: Number, digits: int = 2) -> str:
+    """A number with a fixed count of decimals; zero never carries a sign."""
+    text = f"{_finite(value):,.{digits}f}"
+    if not text.strip("-0.,"):
+        text = text.lstrip("-")
+    return text.replace("-", MINUS).replace(",", THIN)
 
 
-def per_thousand_with_interval(row: pd.Series | None) -> str:
-    """Return a share as games per 1,000 with the bounds of its interval, if it has one."""
-    return _with_bounds(row, 1000, 1)
+def signed(value: Number, digits: int = 1) -> str:
+    """A number with its sign, plus or minus; zero has a plus."""
+    text = decimals(value, digits)
+    return text if text.startswith(MINUS) else f"+{text}"
 
 
-def p_value(row: pd.Series | None) -> str:
-    """Return a p-value; small ones only as such."""
-    if row is None:
-        return NO_VALUE
-    return f"< {_SMALLEST_P}" if row["estimate"] < _SMALLEST_P else f"{row['estimate']:.3f}"
+def scientific(value: Number, digits: int = 1) -> str:
+    """A number in powers of ten: ``0.00012`` is ``1.2 × 10⁻⁴``."""
+    mantissa, _, exponent = f"{_finite(value):.{digits}e}".partition("e")
+    power = str(int(exponent)).translate(_SUPERSCRIPTS)
+    return f"{mantissa.replace('-', MINUS)}{THIN}×{THIN}10{power}"
 
 
-def seconds(row: pd.Series | None) -> str:
-    """Return seconds with two or three digits: 0.00012 s are 1.2 × 10⁻⁴."""
-    if row is None:
-        return NO_VALUE
-    value = row["estimate"]
-    if value == 0:
-        return "0"
-    exponent = math.floor(math.log10(value))
-    if exponent < -2:
-        power = str(exponent).translate(_SUPERSCRIPTS)
-        return f"{value / 10.0**exponent:.1f} × 10{power}"
-    return f"{value:,.{max(0, 2 - exponent)}f}"
+def as_printed(text: str) -> str:
+    """A number in the digits that a paper prints, with our separators and minus."""
+    return decimals(text, len(text.partition(".")[2]))
 
 
-def published_number(table: pd.DataFrame, **where: object) -> str:
-    """Return a published number with the digits as printed."""
-    value = _find_printed(table, where)
-    if value is None:
-        return NO_VALUE
-    text = f"{int(value):,}" if value.isdecimal() else value.replace("-", MINUS)
-    return f"{PUBLISHED_SIGN} {text}"
+def magnitude(value: Number) -> int:
+    """The power of ten of the first digit of a number other than zero."""
+    return math.floor(math.log10(abs(_finite(value))))
 
 
-def published_percent(table: pd.DataFrame, **where: object) -> str:
-    """Return a published share in percent, with the digits as printed."""
-    value = _find_printed(table, where)
-    if value is None:
-        return NO_VALUE
-    digits = max(0, len(value.partition(".")[2]) - 2)
-    return f"{PUBLISHED_SIGN} {100 * float(value):.{digits}f}"
+def count(value: Number) -> str:
+    """A whole number with thin separators: ``30400`` is ``30 400``."""
+    number = _finite(value)
+    if number != round(number):
+        raise RedealtError(f"a count must be a whole number, found {number}")
+    return decimals(number, 0)
 
 
-def _find_printed(table: pd.DataFrame, where: dict) -> str | None:
-    found = select(table, **where)["value"]
-    return found.iloc[0] if len(found) else None
+def p_value(value: Number) -> str:
+    """A probability value with its sign: ``p = 0.032``, ``p < 0.001``."""
+    number = _finite(value)
+    if not 0 <= number <= 1:
+        raise RedealtError(f"a p-value lies between 0 and 1, found {number}")
+    return f"p{THIN}<{THIN}0.001" if number < 0.001 else f"p{THIN}={THIN}{decimals(number, 3)}"
 
 
-def _with_bounds(row: pd.Series | None, factor: int, digits: int) -> str:
-    if row is None:
-        return NO_VALUE
-    text = _write(row["estimate"], factor, digits)
-    if pd.isna(row["ci_low"]):
-        return text
-    low, high = (_write(row[bound], factor, digits) for bound in ("ci_low", "ci_high"))
-    return f"{text} ({low}–{high})"
+def interval(value: Estimate, digits: int = 1, unit: str = "percent") -> str:
+    """The interval of an estimate, ``43.3 to 44.5 %``; ``unit`` is percent, points or none."""
+    if value.ci_low is None or value.ci_high is None:
+        raise RedealtError(f"{value.name} has no interval")
+    endings = {"percent": f"{THIN}%", "points": f"{SPACE}points", "none": ""}
+    if unit not in endings:
+        raise RedealtError(f"unit of an interval: found {unit}, allowed {', '.join(endings)}")
+    factor = 1 if unit == "none" else 100
+    low, high = (decimals(factor * end, digits) for end in (value.ci_low, value.ci_high))
+    return f"{low} to {high}{endings[unit]}"
 
 
-def _write(value: float, factor: int, digits: int) -> str:
-    return f"{factor * value:,.{digits}f}".replace("-", MINUS)
+def to_precision(value: Number, ci_low: float | None = None, ci_high: float | None = None) -> str:
+    """A number with the digits that it deserves, for tables.
+
+    With an interval, its half width keeps two significant digits; without one, the number is
+    taken as exact: whole numbers stay whole, others show six significant digits.
+    """
+    number = _finite(value)
+    if ci_low is None or ci_high is None:
+        return _exact(number)
+    return decimals(number, interval_digits(ci_low, ci_high))
+
+
+def interval_digits(ci_low: float, ci_high: float) -> int:
+    """How many decimals show the half width of an interval with two significant digits."""
+    half_width = abs(ci_high - ci_low) / 2
+    if half_width == 0 or not math.isfinite(half_width):
+        return 4
+    return min(max(1 - math.floor(math.log10(half_width)), 0), 8)
+
+
+def maybe(text: str, place: str = "a cell") -> float | None:
+    """The number in a cell of a CSV file, ``None`` for an empty one; an error names the place."""
+    stripped = text.strip()
+    if stripped.lower() in ("", "nan", "none"):
+        return None
+    try:
+        return float(stripped)
+    except ValueError:
+        raise RedealtError(f"{place}: a number is expected, found {text!r}") from None
+
+
+def _exact(number: float) -> str:
+    if number == round(number) and abs(number) < 1e15:
+        return decimals(number, 0)
+    power = magnitude(number)
+    if power < -6:
+        return scientific(number, 2)
+    text = decimals(number, max(5 - power, 0))
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _finite(value: Number) -> float:
+    name = value.name if isinstance(value, Estimate) else "a number to print"
+    try:
+        number = float(value)
+    except ValueError:
+        raise RedealtError(f"a number is expected, found {value!r}") from None
+    if not math.isfinite(number):
+        raise RedealtError(f"{name} is {number}: it cannot be printed")
+    return number
+
+
+FILTERS = {
+    "percent": percent,
+    "points": points,
+    "decimals": decimals,
+    "count": count,
+    "p_value": p_value,
+    "interval": interval,
+    "to_precision": to_precision,
+}
+"""The formatter by the names that article templates use as filters."""

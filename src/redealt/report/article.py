@@ -4,7 +4,7 @@
 with sections, each under a ``## Heading``. The text is a Jinja template with these functions:
 
 - ``value(exhibit, metric, **conditions)``: one estimate, to be piped into a filter of
-  :mod:`redealt.report.numbers` (``percent``, ``points``, ``decimals``, ``count``, ``interval``...);
+  :mod:`redealt.exhibits.numbers` (``percent``, ``points``, ``decimals``, ``count``...);
 - ``conditions(exhibit, column)``: the values that one of its conditions takes, in order;
 - ``published(exhibit, metric, **conditions)``: the value that the paper prints;
 - ``tally(exhibit, verdict)``: how many judged values have that verdict (both arguments optional);
@@ -21,7 +21,7 @@ import yaml
 
 import redealt
 from redealt.errors import RedealtError
-from redealt.report.numbers import FILTERS
+from redealt.exhibits.numbers import FILTERS
 from redealt.report.results import StudyResults
 
 STUDIES = Path(redealt.__file__).parent / "studies"

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from redealt.errors import RedealtError
+from redealt.exhibits.numbers import count
 from redealt.exhibits.typesetting import typeset
 from redealt.files import write_file
 from redealt.report.article import STUDIES, Section, render_article
 from redealt.report.markdown import to_inline_typst, to_typst
-from redealt.report.numbers import count
 from redealt.report.results import StudyResults, read_study
 from redealt.report.summary import (
     AUDIT_VERDICTS,

@@ -13,7 +13,7 @@ from typing import Any
 
 from redealt.errors import RedealtError
 from redealt.exhibits.estimates import VALUE_COLUMNS
-from redealt.report.numbers import Estimate, maybe
+from redealt.exhibits.numbers import Estimate, maybe
 
 Row = Mapping[str, str]
 

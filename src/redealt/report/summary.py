@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from redealt.errors import RedealtError
-from redealt.report.numbers import MISSING, count, interval_digits, maybe, p_value, to_precision
-from redealt.report.numbers import decimals as with_decimals
+from redealt.exhibits.numbers import MISSING, count, interval_digits, maybe, p_value, to_precision
+from redealt.exhibits.numbers import decimals as with_decimals
 from redealt.report.results import Row, StudyResults, parse_conditions
 
 SCORE_VERDICTS = (

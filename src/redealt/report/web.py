@@ -13,11 +13,11 @@ import jinja2
 from markupsafe import Markup
 
 from redealt.errors import RedealtError
+from redealt.exhibits.numbers import count
 from redealt.files import write_file
 from redealt.planning.site_files import INDEX, name_image, name_page
 from redealt.report.article import STUDIES, Section, render_article
 from redealt.report.markdown import to_html, to_inline_html
-from redealt.report.numbers import count
 from redealt.report.results import StudyResults, read_study
 from redealt.report.summary import (
     AUDIT_VERDICTS,

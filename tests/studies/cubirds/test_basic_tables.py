@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 from scipy.stats import binom, t
 
-from redealt.exhibits import numbers
+from redealt.exhibits import cells
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.exhibits.published import read_published
 from redealt.planning.digest import published_folder
@@ -118,7 +118,7 @@ def test_the_program_comes_first_and_unknown_variants_last():
 def test_agents_are_named_by_their_rollouts():
     assert variants.agent_name("fmc_1") == "Flat Monte Carlo, 1 rollout"
     assert variants.agent_name("fmc_1000_determinized") == (
-        "Flat Monte Carlo, 1,000 rollouts, determinized"
+        "Flat Monte Carlo, 1\u202f000 rollouts, determinized"
     )
     assert variants.agent_name("fmc_as_run") == "Flat Monte Carlo as run"
     assert variants.agent_name("heuristic") == "heuristic"
@@ -126,11 +126,17 @@ def test_agents_are_named_by_their_rollouts():
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(0.00012, "1.2 × 10⁻⁴"), (0.05, "0.0500"), (2.345, "2.35"), (1234.6, "1,235"), (0.0, "0")],
+    [
+        (0.00012, "1.2\u202f×\u202f10⁻⁴"),
+        (0.05, "0.0500"),
+        (2.345, "2.35"),
+        (1234.6, "1\u202f235"),
+        (0.0, "0"),
+    ],
 )
 def test_seconds_keep_two_or_three_digits(value, text):
-    assert numbers.seconds(pd.Series({"estimate": value})) == text
-    assert numbers.seconds(None) == "–"
+    assert cells.seconds(pd.Series({"estimate": value})) == text
+    assert cells.seconds(None) == "–"
 
 
 # Tables 1 and 2
@@ -254,7 +260,7 @@ def test_many_even_games_show_equivalence_and_few_do_not():
 def test_table_3_sets_published_counts_beside_ours_and_tests_below(random_games):
     estimates = table_03.analyse(random_games)
     found = texts(table_03.draw(estimates, PUBLISHED))
-    assert found.index("authors' program: 20 games") < found.index("text: 1,002 games")
+    assert found.index("authors' program: 20 games") < found.index("text: 1\u202f002 games")
     low, high = wilson(5, 20)
     assert cells_after(found, "two sets of three birds", 8) == [
         f"250.0 ({1000 * low:.1f}–{1000 * high:.1f})",
@@ -266,12 +272,12 @@ def test_table_3_sets_published_counts_beside_ours_and_tests_below(random_games)
         cells_after(found, "two sets of three birds", 7)[6],
         "◇ 285",
     ]
-    assert cells_after(found, "all games", 8)[6:] == ["1,000", "◇ 1,000"]
+    assert cells_after(found, "all games", 8)[6:] == ["1\u202f000", "◇ 1\u202f000"]
     tested = cells_after(found, "program", 7)
     assert tested[0].startswith("61.1 (")
     assert tested[1::2] == ["◇ 50.5", "◇ 49.5", "◇ 0.767"]
     assert cells_after(found, "text", 7)[4] == "< 0.001"
-    assert "10,000 games divided by ten" in table_03.caption(estimates)
+    assert "10\u202f000 games divided by ten" in table_03.caption(estimates)
 
 
 # Tables 4 and 5
@@ -324,14 +330,14 @@ def test_table_4_has_a_block_for_each_number_of_rollouts(rollout_games):
     estimates = table_04.analyse(rollout_games)
     found = texts(table_04.draw(estimates, PUBLISHED))
     assert [text for text in found if text.endswith(" games") and ":" in text] == [
-        "authors' program, 1,000 rollouts: 40 games",
+        "authors' program, 1\u202f000 rollouts: 40 games",
         "text, 1 rollout: 10 games",
         "text, 10 rollouts: 8 games",
     ]
-    assert cells_after(found, "program, 1,000 rollouts", 2)[1] == "◇ 47.9"
-    choices = cells_after(found, "program, 1,000 rollouts", 8, nth=1)
+    assert cells_after(found, "program, 1\u202f000 rollouts", 2)[1] == "◇ 47.9"
+    choices = cells_after(found, "program, 1\u202f000 rollouts", 8, nth=1)
     assert choices[0] == "75.0 (75.0–75.0)"
-    assert choices[6] == "3,180 (3,180–3,180)"
+    assert choices[6] == "3\u202f180 (3\u202f180–3\u202f180)"
     assert "only the last one" in table_04.caption(estimates)
 
 
@@ -406,7 +412,7 @@ def test_table_6_divides_seconds_by_turns_games_and_players(all_games):
 
 def test_table_6_sets_published_values_below_each_agent(all_games):
     found = texts(table_06.draw(table_06.analyse(all_games), PUBLISHED))
-    times = cells_after(found, "program, 1,000 rollouts", 8)
+    times = cells_after(found, "program, 1\u202f000 rollouts", 8)
     assert times[:2] == ["52.00 (52.00–52.00)", "52.00 (52.00–52.00)"]
     assert times[5:] == ["2.00", "4.00", "0.200"]
     random, _, heuristic = (cells_after(found, "published", 8, nth) for nth in range(3))

@@ -97,7 +97,7 @@ def test_every_item_has_a_name():
     assert {*numbers, "all"} <= ITEM_NAMES.keys()
     assert repair_name("R1") == "R1 redeal from the draw pile alone"
     assert repair_name("R1", "10") == "R1 redeal from the draw pile alone"  # only the last counts
-    assert repair_name("M1", "1000") == "M1 only the last rollout counts, n = 1,000"
+    assert repair_name("M1", "1000") == "M1 only the last rollout counts, n = 1\u202f000"
     ordered = sorted(["all", "H1", "R2", "none", "N1"], key=rank_repair)
     assert ordered == ["none", "R2", "N1", "H1", "all"]
 

@@ -410,7 +410,7 @@ def test_seats_are_drawn_by_number_of_players_with_stars_where_they_differ(playe
 
 def test_caption_counts_the_unequal_tables(players):
     caption = beyond_players.caption(players)
-    assert "random 1,000, heuristic 1,000" in caption
+    assert "random 1\u202f000, heuristic 1\u202f000" in caption
     assert "in 4 of 12 cells; in 4 of these to seat 1’s advantage." in caption
 
 

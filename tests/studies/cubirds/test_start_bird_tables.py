@@ -7,11 +7,11 @@ import pandas as pd
 import pytest
 from scipy.stats import binom
 
+from redealt.exhibits.cells import small_p
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.exhibits.published import read_published
 from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.planning.digest import published_folder
-from redealt.studies.cubirds.exhibits.start_birds import small_p
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 from tests.studies.cubirds.start_bird_fixture import PAIRS, play_marginals, play_pairs, value
 from tests.studies.exhibits import load_exhibit
@@ -83,7 +83,7 @@ def test_table_9_sets_blocks_as_printed_and_tests_below(heuristic_runs):
     found = texts(table_09.draw(estimates, PUBLISHED))
     heads = [text for text in found if text.endswith("with each pair")]
     assert heads == [
-        "published: 1,000 games with each pair",
+        "published: 1\u202f000 games with each pair",
         "authors' program: 52 games with each pair",
         "text: 50 games with each pair",
     ]
@@ -93,7 +93,7 @@ def test_table_9_sets_blocks_as_printed_and_tests_below(heuristic_runs):
     assert cells_after(found, "0  Flamingo", 10, nth=1)[0] == "385/577"
     assert cells_after(found, "all: Z", 1) == ["◇ −3.93*"]
     line = cells_after(found, "equal totals of player 1's birds, 7 df", 10)
-    assert [text for text in line if text][:3] == ["◇ 0.0009", "◇ 24.6", "◇ 9 × 10⁻⁴"]
+    assert [text for text in line if text][:3] == ["◇ 0.0009", "◇ 24.6", "◇ 9\u202f×\u202f10⁻⁴"]
     ties = cells_after(found, "spread of ties too large, 63 df", 10)
     assert ties[1] == "◇ 0.9999"
     assert ties[-4:-2] == ["–", "–"]
@@ -106,8 +106,8 @@ def test_table_7_prints_the_statistic_of_the_text():
     found = texts(table_07.draw(estimates, PUBLISHED))
     line = cells_after(found, "contingency of player 1's wins, 49 df", 4)
     assert line[1:] == ["◇ 0.203, 1.0", "◇ 0.203", "◇ 1.000"]
-    assert cells_after(found, "games per pair that it fits", 3)[2] == "◇ 59,100"
-    assert "◇ 6 × 10⁻⁴⁴" in cells_after(found, "too small", 10)
+    assert cells_after(found, "games per pair that it fits", 3)[2] == "◇ 59\u202f100"
+    assert "◇ 6\u202f×\u202f10⁻⁴⁴" in cells_after(found, "too small", 10)
     assert "less from each other" in table_07.caption(estimates)
 
 
@@ -134,7 +134,13 @@ def test_one_sided_games_have_shares_alone():
 
 @pytest.mark.parametrize(
     ("p", "text"),
-    [(0.25, "0.250"), (0.001, "0.001"), (9.6e-5, "1 × 10⁻⁴"), (5.8e-44, "6 × 10⁻⁴⁴"), (0, "0.000")],
+    [
+        (0.25, "0.250"),
+        (0.001, "0.001"),
+        (9.6e-5, "1\u202f×\u202f10⁻⁴"),
+        (5.8e-44, "6\u202f×\u202f10⁻⁴⁴"),
+        (0, "0.000"),
+    ],
 )
 def test_small_p_values_keep_their_size(p, text):
     assert small_p(pd.Series({"estimate": p})) == text
@@ -181,7 +187,7 @@ def test_table_8_shows_pairs_of_the_cluster_if_there_are_any(rollout_runs):
     estimates = table_08.analyse(runs)
     found = texts(table_08.draw(estimates, PUBLISHED))
     assert [text for text in found if text.endswith(" rollouts")] == [
-        "text, 1,000 rollouts",
+        "text, 1\u202f000 rollouts",
         "text, 30 rollouts",
     ]
     assert figure_06.analyse(runs)["variant"].unique().tolist() == ["as_run", "as_written"]

@@ -276,7 +276,7 @@ def test_table_10_sets_ours_beside_the_published_sizes(tree_sizes):
     estimates = table_10.analyse(tree_sizes)
     found = texts(table_10.draw(estimates, PUBLISHED))
     row = found[found.index("1, 1") :][:7]
-    assert row == ["1, 1", "55.0", "0", "◇ 52.9", "2,000", "0", "◇ 14,138"]
+    assert row == ["1, 1", "55.0", "0", "◇ 52.9", "2\u202f000", "0", "◇ 14\u202f138"]
     row = found[found.index("1, 2") :][:4]
     assert row == ["1, 2", "–", "–", "◇ 31.3"]
     assert "3 (d = 1), 2 (d = 3)" in table_10.caption(estimates)

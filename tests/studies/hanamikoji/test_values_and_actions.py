@@ -188,7 +188,7 @@ def test_figure_6_has_seconds_above_half_turns(presampling):
     estimates = figure_06.analyse(presampling)
     figure = figure_06.draw(estimates, PUBLISHED)
     labels = [axes.get_ylabel() for axes in figure.axes]
-    assert labels == ["seconds, 1,000 games", "", "million half-turns a game", ""]
+    assert labels == ["seconds, 1\u202f000 games", "", "million half-turns a game", ""]
     seconds = [line.get_ydata().tolist() for line in figure.axes[0].get_lines()]
     assert seconds == [[], [], [125.0]]
     assert "60 % and 80 % if the tested agent does" in figure_06.caption(estimates)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from redealt.exhibits.numbers import count
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -149,13 +151,13 @@ def agent_color(agent: str) -> str:
 
 def count_rollouts(rollouts: int) -> str:
     """Return a number of rollouts in words that fit it."""
-    return f"{rollouts:,} rollout{'' if rollouts == 1 else 's'}"
+    return f"{count(rollouts)} rollout{'' if rollouts == 1 else 's'}"
 
 
 def repair_name(repair: str, rollouts: str = "") -> str:
     """Return what is repaired, and how many rollouts are played where it matters."""
     name = f"{repair} {ITEM_NAMES.get(repair, '')}".rstrip()
-    return f"{name}, n = {int(rollouts):,}" if rollouts and repair in COUNTS_ROLLOUTS else name
+    return f"{name}, n = {count(rollouts)}" if rollouts and repair in COUNTS_ROLLOUTS else name
 
 
 def rank_repair(repair: str) -> int:

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-import pandas as pd
-
+from redealt.exhibits.cells import find, signed
 from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import MINUS, NO_VALUE, find
+from redealt.exhibits.numbers import count
 from redealt.games.cubirds.species import SPECIES
 from redealt.stats.intervals import LEVEL
 from redealt.studies.cubirds.analysis.blocks import Block
@@ -13,7 +12,7 @@ from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 
 BIRDS = [str(bird) for bird in range(len(SPECIES))]
 HEADER = (
-    ("wins per 1,000 games", "player 2 starts with", *("",) * (len(BIRDS) - 1), "all", ""),
+    ("wins per 1\u202f000 games", "player 2 starts with", *("",) * (len(BIRDS) - 1), "all", ""),
     ("player 1 starts with", *BIRDS, "wins", "Z"),
 )
 WIDTHS = (2.75, *(1.42,) * len(BIRDS), 1.5, 1.4)
@@ -28,7 +27,7 @@ def pair_lines(block: Block) -> Iterator[list[str]]:
     """Yield the wins of both players with each pair and each bird, and Z and p of the birds."""
     cells = select(block.estimates, metric=["player_1_share", "player_2_share"])
     games = int(cells.loc[cells["p1_start_bird"] != "", "n"].max())
-    yield [f"{block.name}: {games:,} games with each pair", *("",) * (len(WIDTHS) - 1)]
+    yield [f"{block.name}: {count(games)} games with each pair", *("",) * (len(WIDTHS) - 1)]
     shares = cells.set_index(["metric", "p1_start_bird", "p2_start_bird"])["estimate"].to_dict()
     first, second = PLAYERS
     for bird in BIRDS:
@@ -44,7 +43,7 @@ def pair_lines(block: Block) -> Iterator[list[str]]:
 def marginal_lines(block: Block) -> Iterator[list[str]]:
     """Yield the wins of both players with each bird of one of them, the other's dealt."""
     games = int(select(block.estimates, metric="win_share")["n"].max())
-    name = f"{block.name}: {games:,} games with each bird, the other player's dealt"
+    name = f"{block.name}: {count(games)} games with each bird, the other player's dealt"
     yield [name, *("",) * (len(WIDTHS) - 1)]
     for player in PLAYERS:
         label = f"    {player.replace('_', ' ')}'s"
@@ -82,13 +81,6 @@ def _score(block: Block, player: str, bird: str) -> str:
     is_different = adjusted is not None and adjusted["estimate"] < LEVEL
     score = signed(find(block.estimates, metric="z_score", **where), 2)
     return f"{score}{'*' if is_different else ''}"
-
-
-def signed(row: pd.Series | None, digits: int, factor: int = 1) -> str:
-    """Return a value with its sign."""
-    if row is None:
-        return NO_VALUE
-    return f"{factor * row['estimate']:+.{digits}f}".replace("-", MINUS)
 
 
 def signs_before(block: Block, texts: Sequence[str]) -> list[str]:

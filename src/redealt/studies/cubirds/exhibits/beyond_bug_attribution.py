@@ -8,9 +8,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from redealt.exhibits.cells import find
 from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots, inset, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import MINUS, find
+from redealt.exhibits.numbers import MINUS, count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
 from redealt.stats.hypotheses import holm
 from redealt.stats.intervals import LEVEL, Interval, wilson
@@ -260,13 +261,13 @@ def caption(estimates: pd.DataFrame) -> str:
         "less it, with sampling errors of their own. Arrows: changes too large for the axis. "
         "Lengths as the paper counts them: of heuristic players rounds. Unpaired games for each "
         f"row: {games}; 95 % intervals. Filled: significant at 5 % by Holm's method for all "
-        f"{len(changes):,} changes drawn.{_describe_finding(estimates)}"
+        f"{count(len(changes))} changes drawn.{_describe_finding(estimates)}"
     )
 
 
 def _count_games(levels: pd.DataFrame) -> str:
     low, high = int(levels["n"].min()), int(levels["n"].max())
-    return f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    return f"{count(low)}" if low == high else f"{count(low)} to {count(high)}"
 
 
 def _describe_finding(estimates: pd.DataFrame) -> str:

@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
+from redealt.exhibits.cells import find
 from redealt.exhibits.dots import (
     REFERENCE_LINE,
     draw_dots,
@@ -16,7 +17,7 @@ from redealt.exhibits.dots import (
     spread,
 )
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import find
+from redealt.exhibits.numbers import decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 from redealt.studies.cubirds.analysis.evolution import NULL, final_rows, keep_last
@@ -161,9 +162,9 @@ def caption(estimates: pd.DataFrame) -> str:
     played = select(estimates, metric="share_of_decided")
     played = played[played["seed"] != ""]["n"]
     return (
-        f"Searches for the six weights, {searches} seeds each, about {games.mean():,.0f} games "
-        "per search. Program: the authors' program, whose fitness counts the games that end by "
-        "seven species, or own wins; text: own wins in the game as written, of player 1 or on "
+        f"Searches for the six weights, {searches} seeds each, about {decimals(games.mean(), 0)} "
+        "games per search. Program: the authors' program, whose fitness counts the games that end "
+        "by seven species, or own wins; text: own wins in the game as written, of player 1 or on "
         "both seats with common random numbers, as in the rows below; blend crossover keeps the "
         "variance that averaging loses; no selection: fitness by chance. (a) Final weights of "
         "all seeds, their mean with its 95 % interval, over the range allowed; gray: the middle "
@@ -171,9 +172,9 @@ def caption(estimates: pd.DataFrame) -> str:
         "diamonds: published; dotted: 5/3. (b) In the same colors, root of the mean variance of "
         "a weight within a population, in units of its range. (c) Final players against the "
         "published weights in both games, on both seats and the same deals, about "
-        f"{played.mean():,.0f} decided games per seed and game; bars: mean over seeds with its "
-        "95 % interval. (d) Classes of o within which an agent with a weight p of its own plays "
-        "alike, by their upper "
+        f"{decimals(played.mean(), 0)} decided games per seed and game; bars: mean over seeds with "
+        "its 95 % interval. (d) Classes of o within which an agent with a weight p of its own "
+        "plays alike, by their upper "
         f"ends.{_describe_finding(estimates)}"
     )
 

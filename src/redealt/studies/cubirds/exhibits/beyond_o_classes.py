@@ -14,7 +14,7 @@ from matplotlib.image import AxesImage
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import MINUS
+from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import CONFIDENCE, Interval, clip, wilson
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
@@ -176,10 +176,10 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Heuristic agents with the published weights but for o, one for each class of o within "
         "which its comparison of the two collections has the same result, against each other in "
-        f"both orders, about {games.mean():,.0f} decided games for each pair; classes are named by "
-        "their upper ends, which belong to them. In the authors' program o is also the weight of "
-        "the number of cards. Numbers: percent of the decided games that the row's class wins; one "
-        "scale for all maps, white at one half. Right: mean over all opponents with 95 % "
+        f"both orders, about {decimals(games.mean(), 0)} decided games for each pair; classes are "
+        "named by their upper ends, which belong to them. In the authors' program o is also the "
+        "weight of the number of cards. Numbers: percent of the decided games that the row's class "
+        "wins; one scale for all maps, white at one half. Right: mean over all opponents with 95 % "
         f"intervals, the best class filled.{_describe_finding(estimates)}"
     )
 
@@ -201,4 +201,4 @@ def _describe_finding(estimates: pd.DataFrame) -> str:
 
 
 def _points(share: float) -> str:
-    return f"{100 * share:+.1f}".replace("-", MINUS)
+    return signed(100 * share)

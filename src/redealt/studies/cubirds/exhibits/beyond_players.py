@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import chi_squared_fit, holm
 from redealt.stats.intervals import LEVEL
@@ -173,7 +174,7 @@ def _collect_names(panels: Iterable[Axes]) -> tuple[list, list[str]]:
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and where the seats differ."""
     played = select(estimates, metric="tie_share").groupby("agent", sort=False)["n"].min()
-    listed = ", ".join(f"{agent_name(agent)} {games:,}" for agent, games in played.items())
+    listed = ", ".join(f"{agent_name(agent)} {count(games)}" for agent, games in played.items())
     return (
         "Games of two to five equal agents; games per cell, at least: "
         f"{listed}. Above: share of the decided games that each seat wins, less an equal share; "

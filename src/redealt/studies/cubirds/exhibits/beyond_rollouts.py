@@ -12,6 +12,7 @@ from matplotlib.ticker import FuncFormatter, NullLocator
 
 from redealt.exhibits.dots import REFERENCE_LINE, half_widths, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import Tails, holm
 from redealt.stats.intervals import LEVEL, Interval, wilson
@@ -235,10 +236,10 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Flat Monte Carlo with more and more rollouts for each option, by opponent (colors), its "
         "rollouts shared out among options in equal parts or by successive halving (lines). Both "
-        f"seats together, {games:,} games or more per dot, dots beside each other to be legible; "
-        "Wilson intervals, of lengths Student’s (95 %). The way of winning is the share of two "
-        "sets of three birds among the games that the tested agent won by these or by seven birds."
-        f"{_describe_trends(estimates)}{_describe_halving(estimates)}"
+        f"seats together, {count(games)} games or more per dot, dots beside each other to be "
+        "legible; Wilson intervals, of lengths Student’s (95 %). The way of winning is the share "
+        "of two sets of three birds among the games that the tested agent won by these or by seven "
+        f"birds.{_describe_trends(estimates)}{_describe_halving(estimates)}"
     )
 
 

@@ -7,9 +7,10 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from redealt.exhibits.cells import find
 from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import MINUS, find
+from redealt.exhibits.numbers import count, decimals, signed
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.stats.ratings import Ratings, rate_players
@@ -168,7 +169,7 @@ def _draw_ratings(axes: Axes, rows: pd.DataFrame, order: list[str]) -> None:
 
 def _write_rating(rating: Mapping) -> str:
     reach = (rating["ci_high"] - rating["ci_low"]) / 2
-    return f"{rating['estimate']:.0f} ± {reach:.0f}".replace("-", MINUS)
+    return f"{decimals(rating['estimate'], 0)} ± {decimals(reach, 0)}"
 
 
 def caption(estimates: pd.DataFrame) -> str:
@@ -183,8 +184,8 @@ def caption(estimates: pd.DataFrame) -> str:
     )
     return (
         "All agents against each other, in both orders and on the same deals; at least "
-        f"{games:,} games per cell. Left: share of all games, ties included, that the agent of the "
-        f"row wins as player 1, known to ±{widest:.1f} points or better (95 %). Flat "
+        f"{count(games)} games per cell. Left: share of all games, ties included, that the agent "
+        f"of the row wins as player 1, known to ±{widest:.1f} points or better (95 %). Flat "
         "Monte Carlo sees all cards unless it is determinized. Right: "
         "Bradley–Terry ratings by maximum likelihood with a term for playing first, a tie as half "
         "a win for both (400 points are odds of ten to one, 100 points 64 %); 95 % intervals"
@@ -209,11 +210,9 @@ def _describe_method(estimates: pd.DataFrame) -> str:
 
 def _describe_variant(estimates: pd.DataFrame) -> str:
     first = find(estimates, metric="first_player_rating")
-    worth, low, high = (
-        f"{round(first[name])}".replace("-", MINUS) for name in ("estimate", "ci_low", "ci_high")
-    )
+    worth, low, high = (decimals(first[name], 0) for name in ("estimate", "ci_low", "ci_high"))
     misfits = select(estimates, metric="misfit")
     worst = misfits.loc[misfits["estimate"].abs().idxmax()]
-    points = f"{100 * worst['estimate']:+.1f}".replace("-", MINUS)
+    points = signed(100 * worst["estimate"])
     pair = " against ".join(agent_name(worst[name]) for name in PAIR)
     return f"{worth} points ({low} to {high}), {pair} ({points} percentage points)"

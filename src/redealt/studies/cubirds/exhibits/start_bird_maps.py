@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 
 from redealt.exhibits.estimates import sampled, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_SIGN, WIDTHS_MM, label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.cubirds.analysis.blocks import list_blocks
@@ -101,12 +102,12 @@ def _draw_map(axes: Axes, shares: np.ndarray, reach: float) -> AxesImage:
 def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
     """Return the caption: who plays, what shades mean, and how many games are behind them."""
     blocks = list_blocks(estimates)
-    listed = ", ".join(f"{block.estimates['n'].min():,} ({block.name})" for block in blocks)
+    listed = ", ".join(f"{count(block.estimates['n'].min())} ({block.name})" for block in blocks)
     return (
         f"Two {agent_name(agent)} agents. Share of all games, ties included, that player 1 wins by "
         "the birds that both collections start with, numbered as in Table 1: 0 is the rarest, 6 "
         "and 7 are the most common. Numbers "
-        "are wins per 1,000 games; one scale for all panels, white at one half. ±: half of the "
-        f"95 % interval of a single pair. Games with each pair: {listed}; published: 1,000, as "
-        "stated."
+        "are wins per 1\u202f000 games; one scale for all panels, white at one half. ±: half of "
+        f"the 95 % interval of a single pair. Games with each pair: {listed}; published: "
+        "1\u202f000, as stated."
     )

@@ -6,12 +6,14 @@ bird is fixed, and the other's dealt.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isinf
 
 import pandas as pd
 from matplotlib.figure import Figure
 
+from redealt.exhibits.cells import NO_VALUE, find, number, percent, signed, small_p
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import NO_VALUE, find
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.studies.cubirds.analysis.blocks import Block, list_blocks
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE
@@ -21,7 +23,6 @@ from redealt.studies.cubirds.analysis.start_bird_blocks import (
     has_pairs,
     marginal_lines,
     pair_lines,
-    signed,
     signs_before,
 )
 from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES, pair_tables
@@ -34,7 +35,6 @@ from redealt.studies.cubirds.analysis.start_birds import (
 PROSE = ("prose_section_7_2_1", "prose_section_7_2_3")
 MARGINALS = "start_bird_marginals"
 _SLOTS = (3, 5, 7, 9)  # the columns in which the sources of the tests start
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True)
@@ -157,36 +157,25 @@ def _statistic(row: pd.Series | None) -> str:
         return NO_VALUE
     value, metric = row["estimate"], row["metric"]
     if metric == "games_per_cell_by_spread":
-        return f"{float(f'{value:.3g}'):,.0f}"
+        return number(row, 0) if isinf(value) else decimals(f"{value:.3g}", 0)
     if metric == "log_odds_per_card":
         return signed(row, 2, 100)
     if metric.endswith("share_of_decided"):
-        return f"{100 * value:.2f}"
-    return f"{value:.{3 if value < 1 else 1}f}"
-
-
-def small_p(row: pd.Series | None) -> str:
-    """Return a p-value with its size where it is small: 6 × 10⁻⁴⁴."""
-    if row is None:
-        return NO_VALUE
-    p = row["estimate"]
-    if p >= 0.001 or p == 0:
-        return f"{p:.3f}"
-    digit, exponent = f"{p:.0e}".split("e")
-    return f"{digit} × 10{str(int(exponent)).translate(_SUPERSCRIPTS)}"
+        return percent(row, 2)
+    return decimals(value, 3 if value < 1 else 1)
 
 
 # Of the captions: who plays, and what is odd in what the paper prints.
 AGENTS = {
     "random": (
         "Two random agents whose collections start with a given bird.",
-        "The published counts differ less from each other than counts of 1,000 games can.",
+        "The published counts differ less from each other than counts of 1\u202f000 games can.",
     ),
     "flat_monte_carlo": (
         "Two Flat Monte Carlo agents whose collections start with a given bird; where one player's "
         "bird is dealt, games are counted by the other's alone.",
-        "The published counts differ more from each other than those of 1,000 games can, beyond "
-        "what any effects of both birds explain.",
+        "The published counts differ more from each other than those of 1\u202f000 games can, "
+        "beyond what any effects of both birds explain.",
     ),
     "heuristic": (
         "Two heuristic agents with the paper's weights whose collections start with a given bird.",
@@ -207,5 +196,5 @@ def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
         "spread: of the 64 cells against binomial counts; logit: deviances of an additive model of "
         "both birds in the games with a winner, and slopes of a player's log odds on the number of "
         f"cards of the own bird. {PUBLISHED_SIGN} prose: as printed; {PUBLISHED_SIGN} counts: from "
-        f"the printed table, taken as {PUBLISHED_GAMES:,} games in each cell. {end}"
+        f"the printed table, taken as {count(PUBLISHED_GAMES)} games in each cell. {end}"
     )

@@ -3,8 +3,8 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
+from redealt.exhibits.cells import find, number, published_number
 from redealt.exhibits.estimates import exact, tidy
-from redealt.exhibits.numbers import find, number, published_number
 from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 

@@ -6,13 +6,13 @@ from typing import Any
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     find,
     number_with_interval,
     published_number,
     seconds,
 )
+from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.studies.cubirds.analysis.blocks import name_condition
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import exact, sampled, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     find,
+    number,
     number_with_interval,
     p_value,
     per_thousand_with_interval,
@@ -15,6 +15,8 @@ from redealt.exhibits.numbers import (
     published_number,
     published_percent,
 )
+from redealt.exhibits.estimates import exact, sampled, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.games.cubirds.agents.configuration import (
     DEFAULT_WEIGHTS,
@@ -114,7 +116,7 @@ def draw(
     for block in blocks:
         own = block.estimates
         rules.append(len(rows))
-        rows.append([f"{block.name}: {count_games(own):,} games", *NOTHING])
+        rows.append([f"{block.name}: {count(count_games(own))} games", *NOTHING])
         rows += [_count_cells(own, end, published[table]) for end in _ends_in(own)]
     rules.append(len(rows))
     rows += _test_rows(blocks, agent, published[TESTS_TABLE])
@@ -122,7 +124,7 @@ def draw(
         rules.append(len(rows))
         rows += _choice_lines(blocks)
     heads = [head for text in ("player 1", "player 2", "tie", "total") for head in (text, "")]
-    return draw_table([["games per 1,000", *heads]], rows, WIDTHS, rules=tuple(rules[1:]))
+    return draw_table([["games per 1\u202f000", *heads]], rows, WIDTHS, rules=tuple(rules[1:]))
 
 
 def _ends_in(rows: pd.DataFrame) -> Iterator[str]:
@@ -135,9 +137,7 @@ def _count_cells(rows: pd.DataFrame, end: str, printed: pd.DataFrame) -> list[st
     for winner in WINNERS:
         row = find(rows, metric="share", win_condition=end, player=winner)
         is_exact = row is not None and row["method"] == "exact"
-        cells.append(
-            f"{1000 * row['estimate']:,.0f}" if is_exact else per_thousand_with_interval(row)
-        )
+        cells.append(number(row, 0, 1000) if is_exact else per_thousand_with_interval(row))
         cells.append(published_number(printed, win_condition=end, player=winner))
     return cells
 
@@ -172,23 +172,23 @@ def _choice_lines(blocks: Sequence[Block]) -> Iterator[list[str]]:
 # Of the captions: who plays; how many games are published; what else is to be said.
 AGENTS = {
     "random": (
-        "Two random agents: games per 1,000 by win condition and winner.",
-        "said to be of 1,000 games; the printed mean length (Table 6) fits 10,000 games divided by "
-        "ten.",
+        "Two random agents: games per 1\u202f000 by win condition and winner.",
+        "said to be of 1\u202f000 games; the printed mean length (Table 6) fits 10\u202f000 games "
+        "divided by ten.",
     ),
     "flat_monte_carlo": (
-        "Two Flat Monte Carlo agents: games per 1,000 by win condition and winner. The authors' "
-        "program sets its count of wins to zero before each rollout, so that only the last one "
-        "counts; that one alone is played here, which makes the same choices.",
-        "1,000 games. At the bottom: how often the choice is a move on the first row, is made by "
-        "what the count still held from another decision, or falls on the first option because no "
-        "option won a rollout; intervals by blocks of games.",
+        "Two Flat Monte Carlo agents: games per 1\u202f000 by win condition and winner. The "
+        "authors' program sets its count of wins to zero before each rollout, so that only the "
+        "last one counts; that one alone is played here, which makes the same choices.",
+        "1\u202f000 games. At the bottom: how often the choice is a move on the first row, is made "
+        "by what the count still held from another decision, or falls on the first option because "
+        "no option won a rollout; intervals by blocks of games.",
     ),
     "heuristic": (
-        "Two heuristic agents: games per 1,000 by win condition and winner, with the weights "
+        "Two heuristic agents: games per 1\u202f000 by win condition and winner, with the weights "
         f"{', '.join(WEIGHTS)} = {_list_weights(PUBLISHED_WEIGHTS)} of the paper and with the "
         f"defaults of the authors' program, {_list_weights(DEFAULT_WEIGHTS)}.",
-        "1,000 games.",
+        "1\u202f000 games.",
     ),
 }
 

@@ -4,6 +4,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import new_figure
 from redealt.stats.hypotheses import chi_squared_fit
 from redealt.stats.intervals import wilson
@@ -26,13 +27,13 @@ def _rows(wins: pd.Series, generator: str, seating: str) -> list[dict]:
     total = int(wins.sum())
     where = {"variant": "as_run", "generator": generator, "seating": seating}
     rows = []
-    for identifier, count in wins.items():
+    for identifier, won in wins.items():
         here = {**where, "identifier": str(identifier)}
         if generator == AUTHORS:
-            rows.append(exact(int(count), "wins", **here))
-            rows.append(exact(count / total, "share_of_wins", **here))
+            rows.append(exact(int(won), "wins", **here))
+            rows.append(exact(won / total, "share_of_wins", **here))
         else:
-            share = wilson(int(count), total, simultaneous=len(wins))
+            share = wilson(int(won), total, simultaneous=len(wins))
             rows.append(sampled(share, "share_of_wins", "match with a winner", **here))
     test = chi_squared_fit(wins, [1] * len(wins))
     everybody = {**where, "identifier": "all"}
@@ -77,6 +78,6 @@ def caption(estimates: pd.DataFrame) -> str:
         f"Share of the wins of each identifier in matches of {own['identifier'].nunique()} players "
         "by the authors' program: "
         "as published (living players sit in the order of their identifiers) and with the deal "
-        f"passing on after each round; at least {int(own['n'].min()):,} matches with a winner "
+        f"passing on after each round; at least {count(own['n'].min())} matches with a winner "
         "each, Wilson intervals that hold for all identifiers together (95 %)."
     )

@@ -5,6 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.cuckoo.analysis.shares import STRATEGIES, STRATEGY_COLORS, WINS
@@ -83,6 +84,6 @@ def caption(estimates: pd.DataFrame) -> str:
     matches = int(select(estimates, metric="no_winner_rate")["n"].min())
     return (
         "Shares of wins when one point of a variant is changed and all others stay, "
-        f"{matches:,} matches per row over all labels, with Wilson intervals that hold for the "
-        "four strategies together (95 %). Dotted lines and open diamonds: published shares."
+        f"{count(matches)} matches per row over all labels, with Wilson intervals that hold for "
+        "the four strategies together (95 %). Dotted lines and open diamonds: published shares."
     )

@@ -5,6 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.cuckoo.analysis.shares import (
@@ -105,8 +106,8 @@ def caption(estimates: pd.DataFrame) -> str:
     smallest = int(own["n"].min())
     return (
         "(a) Shares of wins in the authors' procedure, run again with their generator and seed. "
-        f"(b) The same from independent matches (at least {smallest:,} with a winner per variant), "
-        "with Wilson intervals that hold for the four strategies together (95 %). Matches whose "
-        "last players tie have no winner and are left out, as in the paper. Open diamonds: "
-        "published."
+        f"(b) The same from independent matches (at least {count(smallest)} with a winner per "
+        "variant), with Wilson intervals that hold for the four strategies together (95 %). "
+        "Matches whose last players tie have no winner and are left out, as in the paper. Open "
+        "diamonds: published."
     )

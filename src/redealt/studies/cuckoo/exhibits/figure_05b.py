@@ -5,6 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.studies.cuckoo.analysis.shares import (
     AUTHORS,
@@ -91,7 +92,7 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Share of wins by strategy, bars overlaid as in the paper. (a) The authors' procedure with "
         "their generator and seed, which seats 38 players whatever the label says. "
-        f"(b, c) {int(own['n'].min()):,} independent matches per N in which N players "
+        f"(b, c) {count(own['n'].min())} independent matches per N in which N players "
         "sit; whiskers are Wilson intervals that hold for the four strategies together (95 %). "
         "Dashed: matches whose last players tie, which no strategy wins. Open diamonds: published."
     )

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import Interval, jackknife, mean_from_sums, mean_t, variance_from_sums
 from redealt.studies.cuckoo.analysis.shares import STRATEGIES, STRATEGY_COLORS
@@ -134,7 +135,7 @@ def caption(estimates: pd.DataFrame) -> str:
     own = select(estimates, metric="mean_last_round_index", n_unit="match")
     return (
         "All players use one strategy; the authors' program with N players seated, "
-        f"{int(own['n'].min()):,} matches per N and strategy on paired deals. (a) Index of the "
+        f"{count(own['n'].min())} matches per N and strategy on paired deals. (a) Index of the "
         "last round that a player plays, counted from 0: mean (solid) and mean ± one standard "
         "deviation over the players (dashed). (b) Published mean less ours; the intervals take "
         "the match as the unit and 500 published matches. Open diamonds: published."

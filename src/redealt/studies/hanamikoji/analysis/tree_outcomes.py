@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count
 from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
 
 SEAT = "player_1"  # of the tree agent
@@ -29,5 +30,5 @@ def describe_agents(estimates: pd.DataFrame) -> str:
     return (
         "Tree agents with n = 20 and pre-sampling as player 1; H(d) has depth d and deals hidden "
         "cards anew in its rollouts, C(d) sees them (cheats). Inner nodes of both see the true "
-        f"cards, as the paper has it. {games:,} games or more per agent"
+        f"cards, as the paper has it. {count(games)} games or more per agent"
     )

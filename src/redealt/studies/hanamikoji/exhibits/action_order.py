@@ -7,6 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.stats.hypotheses import chi_squared_homogeneity
@@ -70,10 +71,10 @@ def _turn_rows(counts: pd.DataFrame, where: dict) -> Iterator[dict]:
     spread = chi_squared_homogeneity(counts)
     if spread.df:
         yield exact(spread.statistic / spread.df, "dispersion_of_blocks", **where, action=ALL)
-    for action, count in totals.items():
+    for action, played in totals.items():
         here = {**where, "action": action}
-        yield sampled(wilson(count, n), "share_of_actions", "turn", **here)
-        lead = difference_within_multinomial(int(count), int(totals.drop(action).max()), n)
+        yield sampled(wilson(played, n), "share_of_actions", "turn", **here)
+        lead = difference_within_multinomial(int(played), int(totals.drop(action).max()), n)
         yield sampled(lead, "lead_over_next", "turn", **here)
 
 
@@ -148,7 +149,7 @@ def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
     players, marks = AGENTS[agent]
     text = (
         f"{players} and pre-sampling play each other. Both players and all rounds together, at "
-        f"least {int(turns.min()):,} first turns per panel; numbers are percentages. Wilson's 95 % "
+        f"least {count(turns.min())} first turns per panel; numbers are percentages. Wilson's 95 % "
         f"intervals reach at most {half_width:.1f} percentage points to either side, taking turns "
         "as independent"
     )

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import Interval, clip, mean_clustered, mean_from_sums, wilson
 from redealt.studies.hanamikoji.analysis.outcomes import TIE_BREAK, Outcomes, iterate_outcomes
@@ -229,7 +230,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "twenty. Random play is solved exactly; agents with n = 1 play random ones; order of "
         "actions and wins in round 1 are those of equal cheating agents with n = 10, without "
         "tables, which the published ones have; trees are those of player 1 in round 1. "
-        f"{games:,} games per dot, {trees:,} for trees; intervals are Wilson's, of means "
+        f"{count(games)} games per dot, {count(trees)} for trees; intervals are Wilson's, of means "
         "Student's, of turns with blocks of games as clusters (95 %). Open diamonds and dotted "
         "lines: published; of the order of actions the paper says only that Trade-Off comes first "
         "and Secret second."

@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.analysis.agent_names import agent_name
@@ -109,7 +110,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "player can see it; forgets which cards the opponent took; and the inner nodes of a tree "
         "agent hold the true cards even if it does not cheat. A switch holds for both players, who "
         f"look up tables unless they play at random; to simple agents the last one is nothing but "
-        f"chance, for they have no inner nodes. {games:,} games per dot, Wilson intervals, "
+        f"chance, for they have no inner nodes. {count(games)} games per dot, Wilson intervals, "
         "Newcombe's for changes (95 %). Changes whose interval leaves out 0: "
         f"{named or 'none'} (of {len(changes)})."
     )

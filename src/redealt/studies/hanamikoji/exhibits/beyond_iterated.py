@@ -15,6 +15,7 @@ from redealt.exhibits.dots import (
     spread,
 )
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import difference_of_shares, wilson
@@ -200,7 +201,7 @@ def _draw_markers(axes: Axes, rows: pd.DataFrame) -> None:
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and whether the last change is more than chance."""
     entries = select(estimates, metric="mean_entry", suit=ALL)
-    games = " and ".join(f"{int(n):,}" for n in dict.fromkeys(select(entries, round="2")["n"]))
+    games = " and ".join(f"{count(n)}" for n in dict.fromkeys(select(entries, round="2")["n"]))
     ratios = select(estimates, metric="squared_change_ratio")
     iterations = ratios["iteration"].astype(int)
     last = ratios[iterations == iterations.max()]
@@ -218,6 +219,6 @@ def caption(estimates: pd.DataFrame) -> str:
         "exceed 1 by chance). "
         f"In the last step the squared change is {found} times what sampling error makes. (c) "
         "Shares of all games of equal cheating agents by winner and "
-        f"round, {played:,} games each. (d, e) Figure 5 by iteration, later ones darker. Intervals "
-        "hold with 95 %; in (a), (d) and (e) they cover the games behind the entries."
+        f"round, {count(played)} games each. (d, e) Figure 5 by iteration, later ones darker. "
+        "Intervals hold with 95 %; in (a), (d) and (e) they cover the games behind the entries."
     )

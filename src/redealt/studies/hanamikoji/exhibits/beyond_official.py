@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import (
     difference_of_shares,
@@ -154,8 +155,8 @@ def caption(estimates: pd.DataFrame) -> str:
     games = int(select(estimates, metric="draw_rate")["n"].min())
     return (
         "Equal agents under the text's rules, with one modification of section 3.1 taken back at "
-        f"a time, and in the real game; no tables, {games:,} games per variant and agent, 95 % "
-        "intervals. Player 2 moves last in odd rounds, player 1 in even ones. (a) Difference of "
+        f"a time, and in the real game; no tables, {count(games)} games per variant and agent, 95 "
+        "% intervals. Player 2 moves last in odd rounds, player 1 in even ones. (a) Difference of "
         "the players' shares of all games. (b, c) What the last mover wins of the games decided in "
         "the round; dashed: no advantage. (d) A tie-break counts as round 3. (e) Where "
         f"games end.{_describe_finding(estimates)}"

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import chi_squared_homogeneity
 from redealt.stats.intervals import difference_of_shares, wilson
@@ -174,10 +175,10 @@ def caption(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> str:
     games = int(select(estimates, metric="win_rate")["n"].min())
     return (
         "In which rounds equal cheating agents win: shares of a player's own wins by table "
-        f"(rows) and n (colors), {games:,} games each, with Wilson intervals (95 %). Dotted lines "
-        "and open diamonds: Tables 4 and 5. On the right, how far the four shares (round 1, 2, 3, "
-        f"tie-break) are from the published row if that rests on {GAMES:,} games (log scale; "
-        f"dashed: {CRITICAL:.1f}, which sampling error exceeds in 5 %)."
+        f"(rows) and n (colors), {count(games)} games each, with Wilson intervals (95 %). Dotted "
+        "lines and open diamonds: Tables 4 and 5. On the right, how far the four shares (round 1, "
+        f"2, 3, tie-break) are from the published row if that rests on {count(GAMES)} games (log "
+        f"scale; dashed: {CRITICAL:.1f}, which sampling error exceeds in 5 %)."
         f"{_describe_finding(estimates, published)}"
     )
 

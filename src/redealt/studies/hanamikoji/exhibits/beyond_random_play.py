@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import draw_dots, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import Tails, chi_squared_fit, chi_squared_tails
 from redealt.stats.intervals import wilson
@@ -217,13 +218,13 @@ def _draw_differences(axes: Axes, estimates: pd.DataFrame, variants: list[str]) 
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and which number of scored cards fits the paper."""
     played = select(estimates, metric="share_of_games", source=PLAYED)
-    games = f"{int(played['n'].min()):,}" if len(played) else "no"
+    games = f"{count(played['n'].min())}" if len(played) else "no"
     return (
-        "Games between random players, a Markov chain over the 2,187 arrangements of the markers. "
-        f"(a) Exact shares (bars), {games} played games per variant (dots, Wilson intervals, 95 %) "
-        "and row n = 0 of Tables 4 and 5, both players together (open diamonds; gray: their "
-        f"sampling error if the row rests on {GAMES:,} games). p: the chance of published shares "
-        "so far from the solution, rounds 1, 2 and later, both players"
+        "Games between random players, a Markov chain over the 2\u202f187 arrangements of the "
+        f"markers. (a) Exact shares (bars), {games} played games per variant (dots, Wilson "
+        "intervals, 95 %) and row n = 0 of Tables 4 and 5, both players together (open diamonds; "
+        f"gray: their sampling error if the row rests on {count(GAMES)} games). p: the chance of "
+        "published shares so far from the solution, rounds 1, 2 and later, both players"
         f"{_describe_fits(estimates)}. How an offer is valued does not matter to random players. "
         "(b) Standardized differences between played and exact shares; gray: ±1.96."
     )

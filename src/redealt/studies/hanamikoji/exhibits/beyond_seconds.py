@@ -7,6 +7,7 @@ from matplotlib.ticker import FuncFormatter
 
 from redealt.exhibits.dots import half_widths, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.seconds import runtime
@@ -61,7 +62,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     left.set_xscale("log")
     left.xaxis.set_major_formatter(FuncFormatter(lambda x, _position: f"{x:g}"))
     left.margins(x=0.08)
-    left.set_xlabel("seconds per 1,000 games, opponent included (log scale)")
+    left.set_xlabel("seconds per 1\u202f000 games, opponent included (log scale)")
     left.set_ylabel("$W_1$ against the simple agent, n = 20")
     left.legend(loc="best")
     label_panel(left, "(a) win rate against time")
@@ -121,9 +122,9 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "(a) Share of the games that agents win as player 1 against the simple agent with n = 20, "
         "by the time that both agents' searches take; neither cheats, both look up tables; labels "
-        f"give n, of the recursive agent $n_1$. {fewest:,} to {most:,} games per point, Wilson "
-        "intervals (95 %): at one height the agent on the left is the better use of time. (b) Time "
-        "of the cheating agents of Table 11 as a multiple of the simple agent's, ours and "
+        f"give n, of the recursive agent $n_1$. {count(fewest)} to {count(most)} games per point, "
+        "Wilson intervals (95 %): at one height the agent on the left is the better use of time. "
+        "(b) Time of the cheating agents of Table 11 as a multiple of the simple agent's, ours and "
         "published (open diamonds). Wall times are of the machine at hand, one thread, compiled "
         "code loaded; only their ratios can be compared with the paper's."
     )

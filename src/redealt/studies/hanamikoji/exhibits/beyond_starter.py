@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import difference_within_multinomial, wilson
 from redealt.studies.hanamikoji.analysis.last_movers import last_mover, last_mover_rows
@@ -163,10 +164,10 @@ def caption(estimates: pd.DataFrame) -> str:
     costs = int((advantages["ci_high"] < 0).sum())
     variant = REFERENCE if REFERENCE in {*rows["variant"]} else rows["variant"].iloc[0]
     return (
-        f"Equal cheating agents, n = {int(rows['n_rollouts'].iloc[0])}, without tables, {games:,} "
-        f"games per starter and variant. (a) Share of all games that each player wins in each "
-        f"round, {variant_name(variant)}. If player 1 starts every round, player 2 is always "
-        "last. (b) The last mover's less the first mover's share of the "
+        f"Equal cheating agents, n = {int(rows['n_rollouts'].iloc[0])}, without tables, "
+        f"{count(games)} games per starter and variant. (a) Share of all games that each player "
+        f"wins in each round, {variant_name(variant)}. If player 1 starts every round, player 2 is "
+        "always last. (b) The last mover's less the first mover's share of the "
         f"games that reached the round; it is above 0 in {pays} and below in {costs} of "
         f"{len(advantages)} cases, by intervals of 95 %. (c) Player 1's less player 2's share of "
         "all games; with a random starter the seats are equal by symmetry."

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import half_widths, spread
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.analysis.panels import new_panels
@@ -111,7 +112,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "Mean nodes of a tree agent's search tree, root included, by action of player 1 (a turn, "
         "or a reply to an offer); the data of Table 10. Open dots: more than half of these trees "
         "answer an offer. Bars: Student's 95 % intervals over trees, of which the first action of "
-        f"round 1 has {int(visits['estimate'].min()):,} or more for each depth. In the "
+        f"round 1 has {count(visits['estimate'].min())} or more for each depth. In the "
         f"reconstruction a layer multiplies that action's trees by {listed}. Open diamonds: "
         "published, 100 games."
     )

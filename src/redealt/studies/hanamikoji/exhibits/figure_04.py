@@ -4,6 +4,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.curves import draw_seats
@@ -77,6 +78,6 @@ def caption(estimates: pd.DataFrame) -> str:
     )
     return (
         "Win rate of a simple agent with n rollouts, without pre-sampling, against random play, as "
-        f"player 1 and as player 2; {games:,} games for each. Bands: Wilson's 95 % intervals; "
+        f"player 1 and as player 2; {count(games)} games for each. Bands: Wilson's 95 % intervals; "
         f"dotted: the published limit; open diamonds: Table 1 of the paper.{limit}"
     )

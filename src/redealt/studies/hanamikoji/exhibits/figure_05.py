@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import CONFIDENCE, Interval
@@ -164,7 +165,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "Mean result of games that start before round 2 or 3, over all undecided arrangements in "
         "which a player owns the marker; 1 is a win of the owner (signs of player 2 are flipped). "
         "All: over all undecided arrangements, as player 1 sees them. "
-        f"At least {games:,} games per bar, equally many from each arrangement; black: 95 % "
+        f"At least {count(games)} games per bar, equally many from each arrangement; black: 95 % "
         "intervals from the spread of the games of each arrangement. The paper prints no numbers; "
         "it says that player 1 is ahead before round 2 and player 2 before round 3, that even "
         "suits are worth more than odd ones, and that worth falls as charm rises."

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import Interval, jackknife
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
@@ -110,7 +111,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             seat_name = seat.replace("_", " ")
             label_panel(axes, f"{short_variant_name(variant)}, tested as {seat_name}")
         is_time = metric == "runtime"
-        row[0].set_ylabel("seconds, 1,000 games" if is_time else "million half-turns a game")
+        row[0].set_ylabel("seconds, 1\u202f000 games" if is_time else "million half-turns a game")
         row[0].set_ylim(bottom=0)
     for axes in panels[-1]:
         axes.set_xlabel("rollouts n of the tested agent")
@@ -147,6 +148,6 @@ def caption(estimates: pd.DataFrame) -> str:
         "with the game, and its seconds cannot show what the paper's do. Half-turns count the work "
         "of playing out every rollout of both agents literally, a result that any machine repeats: "
         f"in the reconstruction pre-sampling leaves {shares} (tested as player 1 and 2). At least "
-        f"{int(work['n'].min()):,} games per dot; bands: 95 % intervals by jackknife over blocks "
+        f"{count(work['n'].min())} games per dot; bands: 95 % intervals by jackknife over blocks "
         "of games. The paper's figure prints no numbers."
     )

@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
@@ -135,7 +136,7 @@ def caption(estimates: pd.DataFrame) -> str:
     )
     return (
         "Win rate of a simple agent with n rollouts against one with 20 when both pre-sample, "
-        f"divided by that when neither does; {games:,} games or more for each. Bars: 95 % "
+        f"divided by that when neither does; {count(games)} games or more for each. Bars: 95 % "
         "intervals by the delta method on the log of the ratio; where one of the rates is 0 there "
         f"is no ratio. Over all n of at least {FEW} the ratio in the reconstruction is {listed}."
     )

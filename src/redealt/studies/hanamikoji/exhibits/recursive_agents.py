@@ -5,6 +5,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel
 from redealt.studies.hanamikoji.analysis.curves import draw_curve
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
@@ -49,6 +50,6 @@ def caption(estimates: pd.DataFrame, *, information: str) -> str:
     return (
         f"{agents} with n₁ recursive rollouts, in which simple agents with n₂ rollouts play, "
         "against a regular simple agent with 20; all pre-sample. "
-        f"{int(estimates['n'].min()):,} games for each point (published: 1,000). Bands: Wilson's "
-        "95 % intervals. The paper prints no values of this figure."
+        f"{count(estimates['n'].min())} games for each point (published: 1\u202f000). Bands: "
+        "Wilson's 95 % intervals. The paper prints no values of this figure."
     )

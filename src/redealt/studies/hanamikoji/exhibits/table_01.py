@@ -3,14 +3,15 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     find,
     number,
     percent_with_interval,
     published_number,
     published_percent,
 )
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import draw_table
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
@@ -77,8 +78,8 @@ def caption(estimates: pd.DataFrame) -> str:
     games = int(select(estimates, metric="win_rate")["n"].min())
     return (
         "Win rate of a simple agent with n rollouts, without pre-sampling, against random play as "
-        f"player 1 (W₁) and as player 2 (W₂); {games:,} games for each, draws count for "
-        "neither. In brackets Wilson's 95 % intervals. Diamonds: published, 1,000 games. Seconds "
-        "are per 1,000 games and of the machine at hand: no other machine repeats them, and they "
-        "are not comparable with the published ones."
+        f"player 1 (W₁) and as player 2 (W₂); {count(games)} games for each, draws count for "
+        "neither. In brackets Wilson's 95 % intervals. Diamonds: published, 1\u202f000 games. "
+        "Seconds are per 1\u202f000 games and of the machine at hand: no other machine repeats "
+        "them, and they are not comparable with the published ones."
     )

@@ -3,12 +3,13 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     find,
     percent,
     published_percent,
 )
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import draw_table
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, TIE_BREAK, iterate_outcomes
@@ -73,8 +74,8 @@ def caption(estimates: pd.DataFrame) -> str:
         "Equal cheating agents with n rollouts and pre-sampling; n = 0 plays at random. TB: share "
         "of the games reaching round 3 that the tie-break decides; then each player's share of the "
         "decided tie-breaks (– where there is none). Behind the reconstruction's columns are "
-        f"{int(own['n'].sum()):,} games in round 3 and {int(shares['n'].sum()):,} decided "
+        f"{count(own['n'].sum())} games in round 3 and {count(shares['n'].sum())} decided "
         "tie-breaks. The text calls every undecided third round a tie-break, the reconstruction "
         "only those with equal markers and equal charm points. Intervals are in the table of "
-        "estimates. Diamonds: published; about 5,000 games for each n by the printed shares."
+        "estimates. Diamonds: published; about 5\u202f000 games for each n by the printed shares."
     )

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     find,
     number,
     percent,
     published_number,
     published_percent,
 )
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.stats.intervals import LEVEL
@@ -143,7 +144,7 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Simple agents with n = 50 and pre-sampling; one of them, player 1 (W1) or player 2 (W2), "
         "plays its actions in the given order in every round. Natural: nobody is forced; the paper "
-        f"has no such row. {int(rates['n'].min()):,} games or more per cell; 95 % intervals of the "
+        f"has no such row. {count(rates['n'].min())} games or more per cell; 95 % intervals of the "
         f"win rates reach at most {100 * half_width:.1f} points to either side. Lengths: mean "
         "rounds of the games that the player won, a tie-break as the third. *: differs from "
         "natural play (Fisher's exact test, by Holm's method over all orders and both seats at "

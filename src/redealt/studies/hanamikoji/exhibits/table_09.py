@@ -3,12 +3,12 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     find,
     percent_with_interval,
     published_percent,
 )
+from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.plotting import draw_table
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS

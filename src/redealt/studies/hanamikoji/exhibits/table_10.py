@@ -5,13 +5,14 @@ from collections.abc import Iterator
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     NO_VALUE,
     find,
     number,
     percent,
 )
+from redealt.exhibits.estimates import select, tidy
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
 from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
 from redealt.studies.hanamikoji.variants import variants_in
@@ -69,14 +70,14 @@ def _write_published(printed: pd.DataFrame) -> str:
     if printed.empty:
         return NO_VALUE
     value = float(printed["value"].iloc[0])
-    return f"{PUBLISHED_SIGN} {value:,.{0 if value >= MANY else 1}f}"
+    return f"{PUBLISHED_SIGN} {decimals(value, 0 if value >= MANY else 1)}"
 
 
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is counted, and how many trees are behind it."""
     first = select(estimates, metric="visits", round=1, action=1)
     games = ", ".join(
-        f"{int(rows['estimate'].min()):,} (d = {depth})" for depth, rows in first.groupby("depth")
+        f"{count(rows['estimate'].min())} (d = {depth})" for depth, rows in first.groupby("depth")
     )
     return (
         "Nodes of the search tree, root included, on action x of round r (a turn, or a reply to an "

@@ -3,8 +3,7 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     find,
     number,
     number_with_interval,
@@ -12,6 +11,8 @@ from redealt.exhibits.numbers import (
     published_number,
     published_percent,
 )
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import draw_table
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
@@ -71,9 +72,10 @@ def caption(estimates: pd.DataFrame) -> str:
     others = int(games.drop(recursive, errors="ignore").min())
     return (
         "Cheating agents with pre-sampling as player 1 against a simple agent with n = 20 and "
-        f"pre-sampling; {others:,} games each, {int(games.get(recursive, 0)):,} of the recursive "
-        "agent. The published row of the random agent is the run of Table 1, without a table. In "
-        "brackets 95 % intervals, Wilson's of shares and Student's of means. Seconds are per 1,000 "
-        "games, on one thread of the machine at hand: no other machine repeats them, and they are "
-        "not comparable with the published ones. Diamonds: published, 1,000 games."
+        f"pre-sampling; {count(others)} games each, {count(games.get(recursive, 0))} of the "
+        "recursive agent. The published row of the random agent is the run of Table 1, without a "
+        "table. In brackets 95 % intervals, Wilson's of shares and Student's of means. Seconds are "
+        "per 1\u202f000 games, on one thread of the machine at hand: no other machine repeats "
+        "them, and they are not comparable with the published ones. Diamonds: published, "
+        "1\u202f000 games."
     )

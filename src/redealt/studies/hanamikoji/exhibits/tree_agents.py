@@ -3,14 +3,14 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     find,
     number_with_interval,
     percent_with_interval,
     published_number,
     published_percent,
 )
+from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.plotting import draw_table
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.analysis.tree_outcomes import (
@@ -84,5 +84,5 @@ def caption(estimates: pd.DataFrame, *, opponent: str, **_: object) -> str:
     return (
         f"{describe_agents(estimates)}, against {name}. Lengths in rounds, over the games won (a "
         "tie-break counts as round 3). In brackets 95 % intervals, Wilson's of shares and "
-        f"Student's of means. Diamonds: published, 1,000 games{remark}."
+        f"Student's of means. Diamonds: published, 1\u202f000 games{remark}."
     )

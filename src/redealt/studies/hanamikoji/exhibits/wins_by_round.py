@@ -3,14 +3,15 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import (
+from redealt.exhibits.cells import (
     find,
     number,
     percent,
     published_number,
     published_percent,
 )
+from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import draw_table
 from redealt.stats.intervals import mean_t
 from redealt.studies.hanamikoji.analysis.outcomes import (
@@ -90,7 +91,7 @@ def caption(estimates: pd.DataFrame, *, player: str, **_: object) -> str:
     return (
         "Equal cheating agents with n rollouts and pre-sampling; n = 0 plays at random. Of the "
         f"games that {player.replace('_', ' ')} won: mean number of rounds (a tie-break counts as "
-        f"round 3), and the shares won in each round. Between {int(wins.min()):,} and "
-        f"{int(wins.max()):,} wins for each n in the reconstruction; intervals are in the table of "
-        "estimates. Diamonds: published; about 5,000 games for each n by the printed shares."
+        f"round 3), and the shares won in each round. Between {count(wins.min())} and "
+        f"{count(wins.max())} wins for each n in the reconstruction; intervals are in the table of "
+        "estimates. Diamonds: published; about 5\u202f000 games for each n by the printed shares."
     )

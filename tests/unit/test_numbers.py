@@ -1,10 +1,15 @@
 """The formatter: every printed number has one form."""
 
+import ast
+import re
+from pathlib import Path
+
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.report.numbers import (
+from redealt.exhibits.numbers import (
     Estimate,
+    as_printed,
     count,
     decimals,
     interval,
@@ -13,8 +18,11 @@ from redealt.report.numbers import (
     p_value,
     percent,
     points,
+    scientific,
+    signed,
     to_precision,
 )
+from tests.unit.plan_fixture import ROOT
 
 SHARE = Estimate(0.4391, 0.4333, 0.4450, 27749, "match", "wilson", "the share")
 
@@ -95,3 +103,42 @@ def test_empty_cells_are_none_and_text_is_an_error():
     assert maybe(" 2.50 ") == 2.5
     with pytest.raises(RedealtError, match="row 3: a number is expected, found 'CS-1'"):
         maybe("CS-1", "row 3")
+
+
+def test_signed_numbers_have_a_true_minus_or_a_plus():
+    assert [signed(value) for value in (0.25, 0, -1.25)] == ["+0.2", "+0.0", "\u22121.2"]
+
+
+def test_small_and_negative_numbers_are_written_in_powers_of_ten():
+    assert scientific(0.00012) == "1.2\u202f×\u202f10⁻⁴"
+    assert scientific(-5.8e44, 0) == "\u22126\u202f×\u202f10⁴⁴"
+
+
+@pytest.mark.parametrize(
+    ("printed", "text"),
+    [("14138", "14\u202f138"), ("-0.50", "\u22120.50"), ("6.138", "6.138")],
+)
+def test_published_numbers_keep_their_digits(printed, text):
+    assert as_printed(printed) == text
+
+
+SETS_APART_OTHERWISE = re.compile(r":,[.}\d]|(?<!\d)\d{1,3},\d{3}(?!\d)")
+
+
+def texts_of(path: Path) -> list[str]:
+    """Return the texts in a module, without docstrings, and the formats of its numbers."""
+    if path.suffix == ".md":
+        return [path.read_text(encoding="utf-8")]
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Constant | ast.FormattedValue)]
+    return [ast.unparse(node) for node in found if id(node) not in bare]
+
+
+def test_thousands_are_set_apart_by_the_formatter_alone():
+    source = ROOT / "src" / "redealt"
+    paths = [*source.glob("studies/*/exhibits/*.py"), *source.glob("studies/*/analysis/*.py")]
+    paths += [*source.glob("studies/*/variants.py"), *source.glob("studies/*/article.md")]
+    assert paths
+    found = [(path.name, text) for path in paths for text in texts_of(path)]
+    assert [each for each in found if SETS_APART_OTHERWISE.search(each[1])] == []
