@@ -14,12 +14,13 @@ from redealt.exhibits.plotting import (
     PUBLISHED_MARKER,
     PUBLISHED_SIGN,
     WIDTHS_MM,
-    draw_table,
     house_style,
     label_panel,
     new_figure,
     save_figure,
 )
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import table_of_texts
 from tests.unit.plan_fixture import ROOT
 
 PALETTE = ["#0072B2", "#009E73", "#E69F00", "#999999", "#D55E00", "#CC79A7", "#56B4E9"]
@@ -41,7 +42,7 @@ def draw_shares(**options) -> Figure:
     """A table of two players' shares, ours beside the published ones."""
     header = [["", "player 1", "", "player 2", ""], ["n", *["ours", PUBLISHED_SIGN] * 2]]
     rows = [["1", "0.63", "◇ 0.72", "0.67", "–"], ["10", "0.89", "◇ 0.91", "0.87", "◇ 0.91"]]
-    return draw_table(header, rows, [1, 2, 2, 2, 2], **options)
+    return draw_table(table_of_texts(header, rows, [1, 2, 2, 2, 2], **options))
 
 
 def save(folder, figures=FIGURES, draw=draw) -> dict[str, bytes]:
@@ -186,6 +187,14 @@ def test_the_first_column_is_set_left_and_the_others_right_on_one_line():
     (head, _) = found["ours"]
     assert head.get_ha() == "right"
     assert head.get_position()[0] == ours.get_position()[0] == 60 - 1  # millimeters
+
+
+def test_leading_spaces_indent_a_row():
+    found = texts(
+        draw_table(table_of_texts([["", "n"]], [["all", "3"], ["    some", "1"]], [1, 1]))
+    )
+    outer, inner = (found[name][0].get_position()[0] for name in ("all", "some"))
+    assert inner == pytest.approx(outer + 4 * 0.73)
 
 
 def test_a_heading_spans_the_empty_cells_to_its_right():

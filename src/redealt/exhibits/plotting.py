@@ -1,9 +1,8 @@
 """The house style of figures, on matplotlib's objects, without its global state."""
 
 import io
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -32,10 +31,6 @@ PUBLISHED_MARKER: Mapping[str, Any] = {
 
 PUBLISHED_SIGN, PUBLISHED_GRAY = "\u25c7", "#666666"  # the same in tables
 
-# Of tables: a row and its baseline, the space beside a text, and that above and below all rows.
-_ROW_MM, _BASELINE_MM, _PAD_MM, _MARGIN_MM = 4.2, 2.9, 1.0, 0.5
-_TABLE_FONT = 6.5
-
 
 @contextmanager
 def house_style(figures: Mapping[str, Any]) -> Iterator[None]:
@@ -62,68 +57,6 @@ def new_figure(width: str, height_mm: float, **subplots: Any) -> tuple[Figure, A
 def label_panel(axes: Axes, text: str) -> None:
     """Write the name of a panel above its upper left corner."""
     axes.set_title(text, loc="left")
-
-
-def draw_table(
-    header: Sequence[Sequence[str]],
-    rows: Sequence[Sequence[str]],
-    widths: Sequence[float],
-    *,
-    width: str = "page",
-    rules: Collection[int] = (),
-) -> Figure:
-    """Return a table set as a figure.
-
-    :param header: lines of headings, from the top; "" continues the heading to its left, which is
-        centered over all its columns, with a rule beneath.
-    :param rows: texts of the body, the first column aligned to the left, all others to the right;
-        a text that starts with the sign of published values is set in gray.
-    :param widths: of the columns, in any unit.
-    :param rules: numbers of the body rows that a thin rule separates from the row above.
-    """
-    body, end = _ROW_MM * len(header), _ROW_MM * (len(header) + len(rows))
-    full_width, height = WIDTHS_MM[width], end + 2 * _MARGIN_MM
-    figure = Figure(figsize=(full_width / MM_PER_INCH, height / MM_PER_INCH))
-    axes = figure.add_axes((0, 0, 1, 1))
-    axes.set_axis_off()
-    axes.set(xlim=(0, full_width), ylim=(height - _MARGIN_MM, -_MARGIN_MM))  # in mm, downwards
-    edges = [full_width * sum(widths[:column]) / sum(widths) for column in range(len(widths) + 1)]
-    for number, line in enumerate(header):
-        for first, last in _find_spans(line):
-            _set_heading(axes, line[first], edges, first, last, _ROW_MM * number)
-    for number, row in enumerate(rows):
-        for column, text in enumerate(row):
-            color = PUBLISHED_GRAY if text.startswith(PUBLISHED_SIGN) else "black"
-            _set_cell(axes, text, edges, column, body + _ROW_MM * number, color)
-    for y, thickness in ((0, 0.9), (body, 0.5), (end, 0.9)):
-        axes.axhline(y, color="black", linewidth=thickness)
-    for number in rules:
-        axes.axhline(body + _ROW_MM * number, color=PUBLISHED_GRAY, linewidth=0.3)
-    return figure
-
-
-def _find_spans(line: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield the first column and the one behind the last of each heading."""
-    starts = [column for column, text in enumerate(line) if text]
-    yield from pairwise([*starts, len(line)])
-
-
-def _set_heading(
-    axes: Axes, text: str, edges: Sequence[float], first: int, last: int, top: float
-) -> None:
-    if last == first + 1:
-        _set_cell(axes, text, edges, first, top)
-        return
-    left, right = edges[first] + _PAD_MM, edges[last] - _PAD_MM
-    axes.text((left + right) / 2, top + _BASELINE_MM, text, ha="center", fontsize=_TABLE_FONT)
-    axes.plot([left, right], [top + _ROW_MM] * 2, color="black", linewidth=0.3)
-
-
-def _set_cell(
-    axes: Axes, text: str, edges: Sequence[float], column: int, top: float, color: str = "black"
-) -> None:
-    x, side = (edges[column + 1] - _PAD_MM, "right") if column else (_PAD_MM, "left")
-    axes.text(x, top + _BASELINE_MM, text, ha=side, fontsize=_TABLE_FONT, color=color)
 
 
 def save_figure(figure: Figure, stem: Path) -> None:

@@ -33,6 +33,11 @@ def variant_color(variant: str) -> str:
     return _COLORS.get(variant, "black")
 
 
+def short_variant_names(estimates: "pd.DataFrame") -> dict[str, str]:
+    """Return the short names of the variants of some estimates, in the usual order."""
+    return {variant: short_variant_name(variant) for variant in variants_in(estimates)}
+
+
 def variants_in(estimates: "pd.DataFrame") -> list[str]:
     """Return the variants of some estimates, the reconstruction first, then in the usual order."""
     found = list(dict.fromkeys(estimates["variant"]))

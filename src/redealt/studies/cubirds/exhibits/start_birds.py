@@ -14,7 +14,9 @@ from matplotlib.figure import Figure
 from redealt.exhibits.cells import NO_VALUE, find, number, percent, signed, small_p
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
-from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.exhibits.plotting import PUBLISHED_SIGN
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import table_of_texts
 from redealt.studies.cubirds.analysis.blocks import Block, list_blocks
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE
 from redealt.studies.cubirds.analysis.start_bird_blocks import (
@@ -115,7 +117,7 @@ def draw(
     rules.append(len(rows))
     prose = pd.concat([select(published[name], agent=agent) for name in PROSE])
     rows += _test_lines([printed, *blocks], prose.fillna(""))
-    return draw_table(HEADER, rows, WIDTHS, rules=tuple(rules[1:]))
+    return draw_table(table_of_texts(HEADER, rows, WIDTHS, rules=rules))
 
 
 def _test_lines(blocks: Sequence[Block], prose: pd.DataFrame) -> Iterator[list[str]]:

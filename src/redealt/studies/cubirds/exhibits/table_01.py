@@ -1,11 +1,15 @@
 """Table 1: the species of birds and their cards."""
 
+from dataclasses import replace
+
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import find, number, published_number
 from redealt.exhibits.estimates import exact, select, tidy
-from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.exhibits.numbers import count
+from redealt.exhibits.plotting import PUBLISHED_SIGN
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import COUNT, ComparisonTable, Line, beside_published, text_row
 from redealt.games.cubirds.species import LARGE_FAMILY, N_CARDS, SMALL_FAMILY, SPECIES, TOTAL_CARDS
 
 COUNTS = {
@@ -26,18 +30,16 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Set the table as in the paper, the published counts beside ours."""
-    rows = []
-    for bird, own in estimates.groupby("bird", sort=False):
-        cells = [f"{own['bird_index'].iloc[0]}  {bird}"]
-        for metric in COUNTS:
-            cells.append(number(find(own, metric=metric), 0))
-            cells.append(published_number(published["table_01"], bird=bird, metric=metric))
-        rows.append(cells)
-    total = select(estimates, metric="total_cards")["estimate"].sum()
-    rows.append(["all birds", *("",) * 4, f"{total:.0f}", ""])
-    heads = [text for head, _ in COUNTS.values() for text in (head, "")]
+    lines = [Line(f"{index}  {bird}", {"bird": bird}) for index, bird in enumerate(SPECIES)]
+    heads = {metric: head for metric, (head, _) in COUNTS.items()}
+    comparison = ComparisonTable(
+        [lines], beside_published(heads), dict.fromkeys(COUNTS, COUNT), "bird"
+    )
     widths = (2.4, *(1.0, 0.8) * len(COUNTS))
-    return draw_table([["bird", *heads]], rows, widths, width="column", rules=(len(SPECIES),))
+    table = comparison.fill(estimates, published["table_01"], widths, "column")
+    total = select(estimates, metric="total_cards")["estimate"].sum()
+    totals = text_row(["all birds", *("",) * 4, count(total), ""])
+    return draw_table(replace(table, blocks=[*table.blocks, [totals]]))
 
 
 def caption(estimates: pd.DataFrame) -> str:

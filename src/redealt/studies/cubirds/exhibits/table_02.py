@@ -3,9 +3,10 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import find, number, published_number
 from redealt.exhibits.estimates import exact, tidy
-from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.exhibits.plotting import PUBLISHED_SIGN
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import COUNT, ComparisonTable, Line, beside_published
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 
 BOUNDS = {"lower_bound": "at least", "upper_bound": "at most"}
@@ -30,16 +31,12 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Set the table as in the paper, the published bounds beside ours."""
-    rows = []
-    for weight, own in estimates.groupby("weight", sort=False):
-        cells = [f"${weight}$  {MEANINGS[weight]}"]
-        for metric in BOUNDS:
-            cells.append(number(find(own, metric=metric), 0))
-            cells.append(published_number(published["table_02"], weight=weight, metric=metric))
-        rows.append(cells)
-    heads = [text for head in BOUNDS.values() for text in (head, "")]
+    lines = [Line(f"${weight}$  {MEANINGS[weight]}", {"weight": weight}) for weight in WEIGHTS]
+    table = ComparisonTable(
+        [lines], beside_published(BOUNDS), dict.fromkeys(BOUNDS, COUNT), "weight"
+    )
     widths = (3.4, *(0.8, 0.7) * len(BOUNDS))
-    return draw_table([["weight", *heads]], rows, widths, width="column")
+    return draw_table(table.fill(estimates, published["table_02"], widths, "column"))
 
 
 def caption(estimates: pd.DataFrame) -> str:

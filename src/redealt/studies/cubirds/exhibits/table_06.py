@@ -13,7 +13,9 @@ from redealt.exhibits.cells import (
     seconds,
 )
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.exhibits.plotting import PUBLISHED_SIGN
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import table_of_texts
 from redealt.studies.cubirds.analysis.blocks import name_condition
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import (
@@ -101,7 +103,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         ["", "per game", *("",) * (len(LENGTHS) - 1), "seconds per", *("",) * (len(TIMES) - 1)],
         ["agent", *(text for _, text in (*LENGTHS, *TIMES))],
     ]
-    return draw_table(header, rows, WIDTHS, rules=tuple(rules[1:]))
+    return draw_table(table_of_texts(header, rows, WIDTHS, rules=rules))
 
 
 def _agent_rows(estimates: pd.DataFrame) -> Iterator[list[str]]:

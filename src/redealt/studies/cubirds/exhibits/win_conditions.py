@@ -17,7 +17,9 @@ from redealt.exhibits.cells import (
 )
 from redealt.exhibits.estimates import exact, sampled, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.exhibits.plotting import PUBLISHED_SIGN
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import table_of_texts
 from redealt.games.cubirds.agents.configuration import (
     DEFAULT_WEIGHTS,
     PUBLISHED_WEIGHTS,
@@ -124,7 +126,7 @@ def draw(
         rules.append(len(rows))
         rows += _choice_lines(blocks)
     heads = [head for text in ("player 1", "player 2", "tie", "total") for head in (text, "")]
-    return draw_table([["games per 1\u202f000", *heads]], rows, WIDTHS, rules=tuple(rules[1:]))
+    return draw_table(table_of_texts([["games per 1\u202f000", *heads]], rows, WIDTHS, rules=rules))
 
 
 def _ends_in(rows: pd.DataFrame) -> Iterator[str]:

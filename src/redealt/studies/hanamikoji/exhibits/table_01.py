@@ -3,20 +3,20 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import (
-    find,
-    number,
-    percent_with_interval,
-    published_number,
-    published_percent,
-)
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import draw_table
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import (
+    NUMBER,
+    PERCENT_WITH_INTERVAL,
+    ComparisonTable,
+    Line,
+    ours_and_published,
+)
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import short_variant_names
 
 ROLLOUTS = (1, 10, 20, 50)
 CONDITIONS = ("variant", "n_rollouts", "tested_seat")
@@ -46,31 +46,24 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Set the table as in the paper, a block for each seat and one for the seconds."""
-    printed = published["table_01"]
-    variants = variants_in(estimates)
-    rows, rules = [], []
-    for seat in PLAYERS:
-        if rows:
-            rules.append(len(rows))
-        here = {"metric": "win_rate", "tested_seat": seat}
-        for variant in variants:
-            chosen = select(estimates, variant=variant, **here)
-            cells = [percent_with_interval(find(chosen, n_rollouts=n)) for n in ROLLOUTS]
-            rows.append([f"{_name(seat)}, {short_variant_name(variant)}", *cells])
-        cells = [published_percent(printed, n_rollouts=str(n), **here) for n in ROLLOUTS]
-        rows.append([f"{_name(seat)}, published", *cells])
-    rules.append(len(rows))
-    times = select(estimates, metric="runtime")
-    cells = [number(find(times, n_rollouts=n)) for n in ROLLOUTS]
-    rows.append(["seconds, one thread, reconstruction", *cells])
-    cells = [published_number(printed, metric="runtime", n_rollouts=str(n)) for n in ROLLOUTS]
-    rows.append(["seconds, published", *cells])
-    header = [["", *(f"n = {n}" for n in ROLLOUTS)]]
-    return draw_table(header, rows, [1.6, *[1.0] * len(ROLLOUTS)], rules=rules)
-
-
-def _name(seat: str) -> str:
-    return f"$W_{seat[-1]}$, %"
+    variants = short_variant_names(estimates)
+    rates = [("$W_1$, %", PLAYERS[0]), ("$W_2$, %", PLAYERS[1])]
+    seconds = {"metric": "runtime"}
+    blocks = [
+        ours_and_published(name, {"metric": "win_rate", "tested_seat": seat}, variants)
+        for name, seat in rates
+    ]
+    blocks.append(
+        [
+            Line("seconds, one thread, reconstruction", seconds),
+            Line("seconds, published", seconds, is_published=True),
+        ]
+    )
+    columns = [Line(f"n = {n}", {"n_rollouts": n}) for n in ROLLOUTS]
+    writers = {"win_rate": PERCENT_WITH_INTERVAL, "runtime": NUMBER}
+    table = ComparisonTable(blocks, columns, writers)
+    widths = [1.6, *[1.0] * len(ROLLOUTS)]
+    return draw_table(table.fill(estimates, published["table_01"], widths))
 
 
 def caption(estimates: pd.DataFrame) -> str:

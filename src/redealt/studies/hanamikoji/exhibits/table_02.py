@@ -3,16 +3,12 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import (
-    find,
-    percent_with_interval,
-    published_percent,
-)
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.plotting import draw_table
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import PERCENT_WITH_INTERVAL, ComparisonTable, Line, ours_and_published
 from redealt.studies.hanamikoji.analysis.cheater import describe_cheater
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import short_variant_names
 
 ROLLOUTS = tuple(range(50, 101, 10))
 
@@ -28,19 +24,15 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Set the table as in the paper, a block for each seat."""
-    variants = variants_in(estimates)
-    rows = []
-    for seat in PLAYERS:
-        name = f"$W_{seat[-1]}$, %"
-        for variant in variants:
-            chosen = select(estimates, variant=variant, tested_seat=seat)
-            cells = [percent_with_interval(find(chosen, n_rollouts=n)) for n in ROLLOUTS]
-            rows.append([f"{name}, {short_variant_name(variant)}", *cells])
-        printed = select(published["table_02"], metric="win_rate", tested_seat=seat)
-        cells = [published_percent(printed, n_rollouts=str(n)) for n in ROLLOUTS]
-        rows.append([f"{name}, published", *cells])
-    header = [["", *(f"n = {n}" for n in ROLLOUTS)]]
-    return draw_table(header, rows, [1.4, *[1.0] * len(ROLLOUTS)], rules=[len(variants) + 1])
+    variants = short_variant_names(estimates)
+    blocks = [
+        ours_and_published(f"$W_{seat[-1]}$, %", {"tested_seat": seat}, variants)
+        for seat in PLAYERS
+    ]
+    columns = [Line(f"n = {n}", {"n_rollouts": n, "metric": "win_rate"}) for n in ROLLOUTS]
+    table = ComparisonTable(blocks, columns, {"win_rate": PERCENT_WITH_INTERVAL})
+    widths = [1.4, *[1.0] * len(ROLLOUTS)]
+    return draw_table(table.fill(estimates, published["table_02"], widths))
 
 
 def caption(estimates: pd.DataFrame) -> str:

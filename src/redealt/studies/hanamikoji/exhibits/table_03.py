@@ -3,20 +3,27 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import (
-    find,
-    percent,
-    published_percent,
-)
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import draw_table
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import (
+    PERCENT,
+    PERCENT_IN_FULL,
+    ComparisonTable,
+    Line,
+    ours_and_published,
+)
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, TIE_BREAK, iterate_outcomes
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import short_variant_names
 
 FREQUENCY, SHARE = "tiebreak_share_of_round_3_games", "tiebreak_win_share"
 EVERYBODY = "all"
+_BLOCKS = {
+    "TB": {"metric": FREQUENCY, "player": EVERYBODY},
+    "$W_1(T)$": {"metric": SHARE, "player": PLAYERS[0]},
+    "$W_2(T)$": {"metric": SHARE, "player": PLAYERS[1]},
+}
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -39,31 +46,14 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Set the table as in the paper, a block of rows for each variant and the published one."""
-    variants, printed = variants_in(estimates), published["table_03"]
+    """Set the table with n to the right, for each column of the paper a block of rows."""
+    variants = short_variant_names(estimates)
     rollouts = sorted({int(n) for n in estimates["n_rollouts"]})
-    rows: list[list[str]] = []
-    rules = []
-    for variant in variants:
-        rules.append(len(rows))
-        chosen = select(estimates, variant=variant)
-        for name, digits, where in _LINES:
-            cells = [percent(find(chosen, n_rollouts=n, **where), digits) for n in rollouts]
-            rows.append([f"{name}, {short_variant_name(variant)}", *cells])
-    rules.append(len(rows))
-    for name, _, where in _LINES:
-        cells = [published_percent(printed, n_rollouts=str(n), **where) for n in rollouts]
-        rows.append([f"{name}, published", *cells])
-    header = [["%", *(f"n = {n}" for n in rollouts)]]
-    return draw_table(header, rows, [3.2, *[1.0] * len(rollouts)], rules=rules[1:])
-
-
-# Name, digits as printed, and what is in the line.
-_LINES = (
-    ("TB", 2, {"metric": FREQUENCY, "player": EVERYBODY}),
-    ("$W_1(T)$", 1, {"metric": SHARE, "player": "player_1"}),
-    ("$W_2(T)$", 1, {"metric": SHARE, "player": "player_2"}),
-)
+    blocks = [ours_and_published(name, where, variants) for name, where in _BLOCKS.items()]
+    columns = [Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
+    table = ComparisonTable(blocks, columns, {FREQUENCY: PERCENT_IN_FULL, SHARE: PERCENT}, "%")
+    widths = [3.2, *[1.0] * len(rollouts)]
+    return draw_table(table.fill(estimates, published["table_03"], widths))
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -14,7 +14,9 @@ from redealt.exhibits.cells import (
 )
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.exhibits.plotting import PUBLISHED_SIGN
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import table_of_texts
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.stats.intervals import LEVEL
 from redealt.studies.hanamikoji.analysis.actions import ACTION_NAMES
@@ -99,7 +101,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     ]
     widths = [1.9, *[1.0] * (len(header[0]) - 1)]
     rules = (len(ORDERS), len(ORDERS) + 1)
-    return draw_table(header, [*orders, *means], widths, rules=rules)
+    return draw_table(table_of_texts(header, [*orders, *means], widths, rules=rules))
 
 
 def _order_cells(

@@ -3,13 +3,9 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import (
-    find,
-    percent_with_interval,
-    published_percent,
-)
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.plotting import draw_table
+from redealt.exhibits.estimates import sampled, tidy
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import PERCENT_WITH_INTERVAL, ComparisonTable, Line, ours_and_published
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS
 from redealt.studies.hanamikoji.analysis.tree_outcomes import (
@@ -19,7 +15,7 @@ from redealt.studies.hanamikoji.analysis.tree_outcomes import (
     describe_agents,
     tree_outcomes,
 )
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import short_variant_names
 
 METRIC = "win_rate_given_end_round"
 
@@ -44,18 +40,12 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Set the table as in the paper, for each agent ours above the published values."""
-    variants = variants_in(estimates)
-    rows = []
-    for agent in AGENTS:
-        for variant in variants:
-            chosen = select(estimates, variant=variant, agent=agent, metric=METRIC)
-            cells = [percent_with_interval(find(chosen, round=end)) for end in ENDS]
-            rows.append([f"{agent}, {short_variant_name(variant)}", *cells])
-        printed = select(published["table_09"], metric=METRIC, agent=agent)
-        rows.append([f"{agent}, published", *(published_percent(printed, round=e) for e in ENDS)])
-    header = [["win rate, %", *(f"$W_1({end})$" for end in ENDS)]]
-    rules = range(len(variants) + 1, len(rows), len(variants) + 1)
-    return draw_table(header, rows, [1.2, *[1.0] * len(ENDS)], rules=[*rules])
+    variants = short_variant_names(estimates)
+    blocks = [ours_and_published(agent, {"agent": agent}, variants) for agent in AGENTS]
+    columns = [Line(f"$W_1({end})$", {"round": end, "metric": METRIC}) for end in ENDS]
+    table = ComparisonTable(blocks, columns, {METRIC: PERCENT_WITH_INTERVAL}, "win rate, %")
+    widths = [1.2, *[1.0] * len(ENDS)]
+    return draw_table(table.fill(estimates, published["table_09"], widths))
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -13,7 +13,9 @@ from redealt.exhibits.cells import (
 )
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
-from redealt.exhibits.plotting import PUBLISHED_SIGN, draw_table
+from redealt.exhibits.plotting import PUBLISHED_SIGN
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import table_of_texts
 from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
 from redealt.studies.hanamikoji.variants import variants_in
 
@@ -55,7 +57,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         ]
         rows.append([f"{round_}, {action}", *cells])
     rules = [index for index, (_, action) in enumerate(places) if index and action == 1]
-    return draw_table(header, rows, widths, rules=rules)
+    return draw_table(table_of_texts(header, rows, widths, rules=rules))
 
 
 def _write_own(rows: pd.DataFrame, variants: list[str]) -> Iterator[str]:

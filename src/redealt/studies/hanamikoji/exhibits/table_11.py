@@ -3,28 +3,33 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import (
-    find,
-    number,
-    number_with_interval,
-    percent_with_interval,
-    published_number,
-    published_percent,
-)
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import draw_table
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import (
+    NUMBER,
+    NUMBER_WITH_INTERVAL,
+    PERCENT_WITH_INTERVAL,
+    ComparisonTable,
+    Line,
+    ours_and_published,
+)
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import short_variant_names
 
 SEAT = "player_1"  # of the tested agent
-AGENT_NAMES = {
+AGENTS = {
     "random": "random, opponent without a table",
     "random_presampling": "random",
     "simple": "simple, n = 50",
     "mcts": "tree, n = 50, d = 2",
     "recursive_simple": "recursive, n₁ = 9, n₂ = 5",
+}
+QUANTITIES = {
+    "win_rate": ("$W_1$, %", PERCENT_WITH_INTERVAL),
+    "mean_length_of_wins": ("mean length of wins", NUMBER_WITH_INTERVAL),
+    "runtime": ("seconds", NUMBER),
 }
 
 
@@ -42,27 +47,18 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Set the table as in the paper, for each agent ours above the published values."""
-    printed, variants = published["table_11"], variants_in(estimates)
-    rows, rules = [], []
-    for agent, name in AGENT_NAMES.items():
-        rules.append(len(rows))
-        for variant in variants:
-            own = select(estimates, variant=variant, agent=agent)
-            cells = [
-                percent_with_interval(find(own, metric="win_rate")),
-                number_with_interval(find(own, metric="mean_length_of_wins")),
-                number(find(own, metric="runtime")),
-            ]
-            rows.append([f"{name}, {short_variant_name(variant)}", *cells])
-        if (printed["agent"] == agent).any():
-            cells = [
-                published_percent(printed, agent=agent, metric="win_rate"),
-                published_number(printed, agent=agent, metric="mean_length_of_wins"),
-                published_number(printed, agent=agent, metric="runtime"),
-            ]
-            rows.append([f"{name}, published", *cells])
-    header = [["", "$W_1$, %", "mean length of wins", "seconds"]]
-    return draw_table(header, rows, [2.2, 1.2, 1.2, 0.8], rules=rules[1:])
+    printed = published["table_11"]
+    variants = short_variant_names(estimates)
+    blocks = [ours_and_published(name, {"agent": key}, variants) for key, name in AGENTS.items()]
+    is_printed = {*printed["agent"]}
+    blocks = [
+        [line for line in block if line.where["agent"] in is_printed or not line.is_published]
+        for block in blocks
+    ]
+    columns = [Line(name, {"metric": metric}) for metric, (name, _) in QUANTITIES.items()]
+    writers = {metric: writer for metric, (_, writer) in QUANTITIES.items()}
+    table = ComparisonTable(blocks, columns, writers)
+    return draw_table(table.fill(estimates, printed, [2.2, 1.2, 1.2, 0.8]))
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -3,15 +3,15 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import (
-    find,
-    number_with_interval,
-    percent_with_interval,
-    published_number,
-    published_percent,
+from redealt.exhibits.estimates import sampled, tidy
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import (
+    NUMBER_WITH_INTERVAL,
+    PERCENT_WITH_INTERVAL,
+    ComparisonTable,
+    Line,
+    ours_and_published,
 )
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.plotting import draw_table
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.analysis.tree_outcomes import (
     AGENTS,
@@ -21,7 +21,7 @@ from redealt.studies.hanamikoji.analysis.tree_outcomes import (
     describe_agents,
     tree_outcomes,
 )
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import short_variant_names
 
 # What the caption says of the opponent, and in the end.
 OPPONENTS = {
@@ -61,21 +61,16 @@ def draw(
     estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, table: str, **_: object
 ) -> Figure:
     """Set win rates and mean lengths as in the paper, a column for each agent."""
-    quantities = (
-        ("$W_1$, %", "win_rate", percent_with_interval, published_percent),
-        ("length of wins", "mean_length_of_wins", number_with_interval, published_number),
-    )
-    variants = variants_in(estimates)
-    rows = []
-    for name, metric, write, write_published in quantities:
-        for variant in variants:
-            chosen = select(estimates, variant=variant, metric=metric)
-            cells = [write(find(chosen, agent=agent)) for agent in AGENTS]
-            rows.append([f"{name}, {short_variant_name(variant)}", *cells])
-        cells = [write_published(published[table], metric=metric, agent=agent) for agent in AGENTS]
-        rows.append([f"{name}, published", *cells])
+    variants = short_variant_names(estimates)
+    names = {"win_rate": "$W_1$, %", "mean_length_of_wins": "length of wins"}
+    blocks = [
+        ours_and_published(name, {"metric": metric}, variants) for metric, name in names.items()
+    ]
+    columns = [Line(agent, {"agent": agent}) for agent in AGENTS]
+    writers = {"win_rate": PERCENT_WITH_INTERVAL, "mean_length_of_wins": NUMBER_WITH_INTERVAL}
     widths = [1.7, *[1.0] * len(AGENTS)]
-    return draw_table([["", *AGENTS]], rows, widths, rules=[len(variants) + 1])
+    comparison = ComparisonTable(blocks, columns, writers)
+    return draw_table(comparison.fill(estimates, published[table], widths))
 
 
 def caption(estimates: pd.DataFrame, *, opponent: str, **_: object) -> str:

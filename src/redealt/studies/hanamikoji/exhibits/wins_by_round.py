@@ -3,16 +3,10 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import (
-    find,
-    number,
-    percent,
-    published_number,
-    published_percent,
-)
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import draw_table
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import NUMBER, PERCENT, ComparisonTable, Line, ours_and_published
 from redealt.stats.intervals import mean_t
 from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
@@ -20,7 +14,7 @@ from redealt.studies.hanamikoji.analysis.outcomes import (
     iterate_outcomes,
     length_of,
 )
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import short_variant_names
 
 SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"
 POOLED = "pooled_mean_length_of_wins"
@@ -66,23 +60,14 @@ def draw(
     estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, table: str, **_: object
 ) -> Figure:
     """Set the table with n to the right, for each column of the paper a block of rows."""
-    chosen = select(estimates, metric=[SHARE, LENGTH]).astype({"n_rollouts": str})
-    variants = variants_in(chosen)
-    rollouts = [str(n) for n in sorted({int(n) for n in chosen["n_rollouts"]})]
-    rows = []
-    for name, where in _BLOCKS.items():
-        is_length = where["metric"] == LENGTH
-        ours, theirs = (number, published_number) if is_length else (percent, published_percent)
-        for variant in variants:
-            own = select(chosen, variant=variant, **where)
-            cells = [ours(find(own, n_rollouts=n)) for n in rollouts]
-            rows.append([f"{name}, {short_variant_name(variant)}", *cells])
-        cells = [theirs(published[table], n_rollouts=n, **where) for n in rollouts]
-        rows.append([f"{name}, published", *cells])
-    header = [["", *(f"n = {n}" for n in rollouts)]]
-    block = len(variants) + 1
-    rules = range(block, len(rows), block)
-    return draw_table(header, rows, [3.9, *[1.0] * len(rollouts)], rules=rules)
+    chosen = select(estimates, metric=[SHARE, LENGTH])
+    rollouts = sorted({int(n) for n in chosen["n_rollouts"]})
+    variants = short_variant_names(chosen)
+    blocks = [ours_and_published(name, where, variants) for name, where in _BLOCKS.items()]
+    columns = [Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
+    comparison = ComparisonTable(blocks, columns, {SHARE: PERCENT, LENGTH: NUMBER})
+    widths = [3.9, *[1.0] * len(rollouts)]
+    return draw_table(comparison.fill(chosen, published[table], widths))
 
 
 def caption(estimates: pd.DataFrame, *, player: str, **_: object) -> str:

@@ -1,0 +1,161 @@
+"""Tables as data, whatever draws them, and those that compare estimates with published values."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+import pandas as pd
+
+from redealt.exhibits import cells
+from redealt.exhibits.estimates import condition_columns
+from redealt.exhibits.plotting import PUBLISHED_SIGN
+
+
+class Cell(NamedTuple):
+    """A text that stands in one column or spans several."""
+
+    text: str
+    is_published: bool = False
+    span: int = 1
+
+
+Row = Sequence[Cell]
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a table shows.
+
+    :ivar heads: lines of headings, from the top.
+    :ivar blocks: the body in blocks of rows, a thin rule between them.
+    :ivar widths: of the columns, in any unit.
+    :ivar width: of the whole, a text "column" or the "page".
+    """
+
+    heads: Sequence[Row]
+    blocks: Sequence[Sequence[Row]]
+    widths: Sequence[float]
+    width: str = "page"
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows of all blocks."""
+        return [row for block in self.blocks for row in block]
+
+
+def table_of_texts(
+    header: Sequence[Sequence[str]],
+    rows: Sequence[Sequence[str]],
+    widths: Sequence[float],
+    *,
+    width: str = "page",
+    rules: Collection[int] = (),
+) -> Table:
+    """Return a table of plain texts.
+
+    :param header: lines of headings; "" continues the heading to its left.
+    :param rows: a text that starts with the sign of published values is one.
+    :param rules: numbers of the rows that a new block starts with.
+    """
+    edges = [0, *sorted({*rules} - {0, len(rows)}), len(rows)]
+    set_rows = [text_row(row) for row in rows]
+    blocks = [set_rows[first:last] for first, last in pairwise(edges)]
+    return Table([[*_join_heads(line)] for line in header], blocks, widths, width)
+
+
+def text_row(texts: Sequence[str]) -> Row:
+    """Return a row of plain texts."""
+    return [Cell(text, text.startswith(PUBLISHED_SIGN)) for text in texts]
+
+
+def _join_heads(texts: Sequence[str]) -> Iterator[Cell]:
+    starts = [column for column, text in enumerate(texts) if text or not column]
+    for first, last in pairwise([*starts, len(texts)]):
+        if texts[first]:
+            yield Cell(texts[first], span=last - first)
+        else:  # an empty corner spans nothing
+            yield from (Cell("") for _ in range(first, last))
+
+
+class Line(NamedTuple):
+    """A row or column of a comparison: the conditions of its cells, and whose values they are."""
+
+    name: str
+    where: Mapping[str, object]
+    is_published: bool = False
+
+
+class Writer(NamedTuple):
+    """How a metric is written: a row of estimates, and a published value by its conditions."""
+
+    ours: Callable[[pd.Series | None], str]
+    published: Callable[..., str]
+
+
+COUNT = Writer(partial(cells.number, digits=0), cells.published_number)
+NUMBER = Writer(cells.number, cells.published_number)
+NUMBER_WITH_INTERVAL = Writer(cells.number_with_interval, cells.published_number)
+PERCENT = Writer(cells.percent, cells.published_percent)
+PERCENT_IN_FULL = Writer(partial(cells.percent, digits=2), cells.published_percent)
+PERCENT_WITH_INTERVAL = Writer(cells.percent_with_interval, cells.published_percent)
+
+
+def ours_and_published(
+    name: str, where: Mapping[str, object], variants: Mapping[str, str]
+) -> list[Line]:
+    """Return a line for each variant, by its name, and one for the published values."""
+    ours = [Line(f"{name}, {v}", {**where, "variant": key}) for key, v in variants.items()]
+    return [*ours, Line(f"{name}, published", where, is_published=True)]
+
+
+def beside_published(heads: Mapping[str, str]) -> list[Line]:
+    """Return two columns for each metric under its heading: ours, and the published values."""
+    return [
+        Line("" if is_published else head, {"metric": metric}, is_published)
+        for metric, head in heads.items()
+        for is_published in (False, True)
+    ]
+
+
+@dataclass(frozen=True)
+class ComparisonTable:
+    """Estimates beside or above published values.
+
+    :ivar blocks: of lines; a cell is what meets the conditions of its line and its column.
+    :ivar writers: by metric.
+    :ivar corner: the heading of the lines.
+    """
+
+    blocks: Sequence[Sequence[Line]]
+    columns: Sequence[Line]
+    writers: Mapping[str, Writer]
+    corner: str = ""
+
+    def fill(
+        self,
+        estimates: pd.DataFrame,
+        printed: pd.DataFrame,
+        widths: Sequence[float],
+        width: str = "page",
+    ) -> Table:
+        """Return the table; ``widths`` are those of its columns, the first that of the lines."""
+        estimates = estimates.astype(dict.fromkeys(condition_columns(estimates), str))
+        blocks = [
+            [self._fill_line(line, estimates, printed) for line in block] for block in self.blocks
+        ]
+        heads = [[*_join_heads([self.corner, *(column.name for column in self.columns)])]]
+        return Table(heads, blocks, widths, width)
+
+    def _fill_line(self, line: Line, estimates: pd.DataFrame, printed: pd.DataFrame) -> Row:
+        row = [Cell(line.name)]
+        for column in self.columns:
+            where = {name: str(value) for name, value in {**line.where, **column.where}.items()}
+            writer = self.writers[where["metric"]]
+            if line.is_published or column.is_published:
+                text = writer.published(printed, **where)
+                row.append(Cell(text, is_published=text != cells.NO_VALUE))
+            else:
+                row.append(Cell(writer.ours(cells.find(estimates, **where))))
+        return row

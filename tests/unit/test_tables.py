@@ -1,0 +1,68 @@
+"""Tables as data, and the comparison of estimates with published values."""
+
+import pandas as pd
+
+from redealt.exhibits.estimates import exact, tidy
+from redealt.exhibits.tables import (
+    NUMBER,
+    PERCENT,
+    Cell,
+    ComparisonTable,
+    Line,
+    beside_published,
+    ours_and_published,
+    table_of_texts,
+)
+
+ESTIMATES = tidy(
+    exact(value, metric, variant=variant, rollouts=n)
+    for variant, n, metric, value in (
+        ("as_run", 1, "share", 0.25),
+        ("as_run", 10, "share", 0.5),
+        ("as_run", 1, "length", 1234.5),
+        ("as_written", 1, "share", 0.75),
+    )
+)
+PRINTED = pd.DataFrame(
+    {"metric": ["share", "length"], "rollouts": ["1", "1"], "value": ["0.26", "1200"]},
+)
+WRITERS = {"share": PERCENT, "length": NUMBER}
+VARIANTS = {"as_run": "program", "as_written": "text"}
+
+
+def test_a_block_has_a_line_for_each_variant_above_the_published_one():
+    blocks = [ours_and_published(name, {"metric": name}, VARIANTS) for name in ("share", "length")]
+    columns = [Line(f"n = {n}", {"rollouts": n}) for n in (1, 10)]
+    table = ComparisonTable(blocks, columns, WRITERS, "all").fill(ESTIMATES, PRINTED, (2, 1, 1))
+    assert table.heads == [[Cell("all"), Cell("n = 1"), Cell("n = 10")]]
+    share, length = [[[cell.text for cell in row] for row in block] for block in table.blocks]
+    assert share == [
+        ["share, program", "25.0", "50.0"],
+        ["share, text", "75.0", "–"],
+        ["share, published", "◇ 26", "–"],
+    ]
+    assert length[0] == ["length, program", "1\u202f234.50", "–"]
+    assert length[2] == ["length, published", "◇ 1\u202f200", "–"]
+    told_apart = [cell.text for row in table.rows for cell in row if cell.is_published]
+    assert told_apart == ["◇ 26", "◇ 1\u202f200"]
+
+
+def test_published_columns_stand_beside_ours_under_one_head():
+    lines = [Line("first", {"rollouts": 1, "variant": "as_run"})]
+    columns = beside_published({"share": "share, %", "length": "turns"})
+    printed = PRINTED.assign(variant="as_run")
+    table = ComparisonTable([lines], columns, WRITERS).fill(ESTIMATES, printed, (2, 1, 1, 1, 1))
+    assert table.heads == [[Cell(""), Cell("share, %", span=2), Cell("turns", span=2)]]
+    ((row,),) = table.blocks
+    assert [cell.text for cell in row] == ["first", "25.0", "◇ 26", "1\u202f234.50", "◇ 1\u202f200"]
+    assert [cell.is_published for cell in row] == [False, False, True, False, True]
+
+
+def test_rules_part_plain_texts_into_blocks():
+    table = table_of_texts(
+        [["", "all", ""]], [["a", "1", "◇ 2"], ["b", "", ""]], (1, 1, 1), rules=[0, 1]
+    )
+    assert table.heads == [[Cell(""), Cell("all", span=2)]]
+    first, second = table.blocks
+    assert first == [[Cell("a"), Cell("1"), Cell("◇ 2", is_published=True)]]
+    assert len(second) == 1
