@@ -267,3 +267,23 @@ def test_hashes_do_not_depend_on_the_order_of_keys(mapping, random):
 def test_hashes_tell_values_apart_that_look_alike():
     values = [1, "1", 1.0, True, [1], {"1": 1}, None, "null", "", [], {}]
     assert len({hash_json(value) for value in values}) == len(values)
+
+
+def test_an_empty_part_of_a_nested_format_changes_nothing():
+    plain = ast.parse('f"{value:{width}}"')
+    padded = ast.parse('f"{value:{width}}"')
+    padded.body[0].value.values[0].format_spec.values.append(ast.Constant(""))
+    texts: list[list[str]] = [[], []]
+    for tree, words in zip((plain, padded), texts, strict=True):
+        digest._append_normalized(tree, words)
+    assert texts[0] == texts[1]
+
+
+def test_line_ends_of_a_text_file_change_nothing_and_other_bytes_count(tmp_path):
+    contents = (b"a,b\n1,2\n", b"a,b\r\n1,2\r\n", b"\x00\n", b"\x00\r\n")
+    digests = []
+    for content in contents:
+        (tmp_path / "file").write_bytes(content)
+        digests.append(digest.file_digest(tmp_path / "file"))
+    assert digests[0] == digests[1]
+    assert digests[2] != digests[3]

@@ -44,8 +44,11 @@ def code_digests(module: str) -> dict[str, str]:
 
 
 def file_digest(path: Path) -> str:
-    """Return the SHA-256 of a file's bytes, in hexadecimal."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    """Return the SHA-256 of a file, in hexadecimal; of text it is the same for all line ends."""
+    content = path.read_bytes()
+    if b"\0" not in content:  # text
+        content = content.replace(b"\r\n", b"\n")
+    return hashlib.sha256(content).hexdigest()
 
 
 def published_folder(study: str) -> Path:
@@ -88,6 +91,8 @@ def _append_normalized(node: ast.AST, words: list[str]) -> None:
     words.append(type(node).__name__)
     for field in node._fields:
         value = getattr(node, field, None)
+        if isinstance(node, ast.JoinedStr):
+            value = [item for item in value if not _is_empty(item)]
         if value is None or value == [] or field in _IRRELEVANT_FIELDS:
             continue
         words.append(field)
@@ -108,6 +113,11 @@ def _is_bare_text(item: object) -> bool:
     """Tell whether an item is a statement that is only text: a docstring, of whatever it may be."""
     constant = item.value if isinstance(item, ast.Expr) else None
     return isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+
+
+def _is_empty(item: object) -> bool:
+    """Tell whether an item is an empty text, which Python 3.12.1 puts into nested formats."""
+    return isinstance(item, ast.Constant) and item.value == ""
 
 
 def _parent_packages(name: str) -> list[str]:
