@@ -10,6 +10,7 @@ from pathlib import Path
 from snakemake.utils import min_version
 
 from redealt.errors import report_errors
+from redealt.planning.config import read_command_line
 from redealt.planning.plan import load_plan
 from redealt.running.session import begin_workflow, mark_later, unmark_later
 
@@ -19,7 +20,9 @@ min_version("9.0")
 sys.executable = shlex.quote(sys.executable)
 
 with report_errors():
-    PLAN = load_plan(Path(workflow.basedir), config)
+    # Snakemake's own reading takes folders such as 2023_01 for numbers.
+    GIVEN = read_command_line(workflow.config_settings.config_args or ())
+    PLAN = load_plan(Path(workflow.basedir), config | GIVEN)
     if workflow.is_main_process:
         begin_workflow(PLAN, dry_run=workflow.output_settings.dryrun)
         OUT_OF_DATE = mark_later()

@@ -60,12 +60,12 @@ def _add_configuration(parser: argparse.ArgumentParser) -> None:
 
 
 def _load(options: argparse.Namespace):
+    from redealt.planning.config import read_command_line
     from redealt.planning.plan import load_plan
 
     given = {name: getattr(options, name) for name in ("scale", "seed", "results")}
-    plan = load_plan(
-        Path.cwd(), {name: value for name, value in given.items() if value is not None}
-    )
+    entries = [f"{name}={text}" for name, text in given.items() if text is not None]
+    plan = load_plan(Path.cwd(), read_command_line(entries))
     for warning in plan.configuration.warnings:
         print(f"redealt: warning: {warning}", file=sys.stderr)
     return plan

@@ -73,8 +73,7 @@ def test_a_call_that_is_no_command_ends_with_status_two(capsys, arguments):
         ),
         (
             ["store", "list", "--seed", "ten"],
-            "redealt: command line: seed: found 'ten': input should be a valid integer, unable to "
-            "parse string as an integer",
+            "redealt: command line: seed: found 'ten': input should be a valid integer",
         ),
     ],
 )

@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from redealt.errors import RedealtError
-from redealt.planning.config import configuration_model, leaves, load_configuration, merge
+from redealt.planning.config import (
+    configuration_model,
+    leaves,
+    load_configuration,
+    merge,
+    read_command_line,
+)
 
 
 def load(folder: Path, text: str = "", *, smoke: str = "", paper: str = "", **command_line):
@@ -77,7 +83,7 @@ def test_the_laptop_scale_needs_no_file_and_another_one_does(tmp_path):
 
 
 def test_values_on_the_command_line_may_arrive_as_text(tmp_path):
-    general = load(tmp_path, seed="12", shards="3").general
+    general = load(tmp_path, **read_command_line(["seed=12", "shards=3"])).general
     assert (general.seed, general.shards) == (12, 3)
     assert load(tmp_path, shards="auto").general.shards == "auto"
 
@@ -165,13 +171,12 @@ def test_leaves_name_values_by_dotted_keys():
         ("seed: null", "config.yaml: seed: found None: input should be a valid integer"),
         (
             "cuckoo: {mixed: {matches_per_n: 1e5}}",
-            "config.yaml: cuckoo.mixed.matches_per_n: found '1e5': input should be a valid "
-            "integer, unable to parse string as an integer",
+            "config.yaml: cuckoo.mixed.matches_per_n: found 100000.0: input should be a valid "
+            "integer",
         ),
         (
             "cuckoo: {lives: 2.5}",
-            "config.yaml: cuckoo.lives: found 2.5: input should be a valid integer, got a number "
-            "with a fractional part",
+            "config.yaml: cuckoo.lives: found 2.5: input should be a valid integer",
         ),
         (
             "shards: 0",
@@ -198,7 +203,6 @@ def test_leaves_name_values_by_dotted_keys():
             "config.yaml: cuckoo: found None: input should be a valid dictionary or instance of "
             "Settings",
         ),
-        ("1: 2", "config.yaml: 1: found 1: keys should be strings"),
         (
             "cuckoo: {n_players: {smallest: 5, largest: 3}}",
             "config.yaml: cuckoo.n_players: expected smallest <= largest, found 5 > 3",
@@ -247,8 +251,7 @@ def test_a_mistake_names_the_scale_or_the_command_line_that_made_it(tmp_path):
         "to 1"
     )
     assert mistake(tmp_path, "seed: 5", seed="x") == (
-        "command line: seed: found 'x': input should be a valid integer, unable to parse string as "
-        "an integer"
+        "command line: seed: found 'x': input should be a valid integer"
     )
 
 

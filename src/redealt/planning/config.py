@@ -11,7 +11,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
-import yaml
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -23,22 +22,20 @@ from pydantic import (
 )
 
 from redealt.errors import RedealtError
+from redealt.planning.plain_yaml import parse_yaml, read_scalar
 
 STUDIES_FOLDER = Path(__file__).parents[1] / "studies"
 SCALES = ("smoke", "laptop", "paper")
 DEFAULT_SCALE = "laptop"  # config.yaml itself, so it has no file of its own
 ON_COMMAND_LINE = ("scale", "seed", "results", "shards")
 
-# The same loader, in C where PyYAML was built with it.
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
 Color = Annotated[str, Field(pattern="^#[0-9a-fA-F]{6}$")]
 
 
 class Model(BaseModel):
-    """A part of the configuration: unknown keys and repeated entries are mistakes."""
+    """A part of the configuration: unknown keys, other types, repeated entries are mistakes."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, coerce_numbers_to_str=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
     @property
     def identity(self) -> Any:
@@ -73,6 +70,15 @@ def needing(*entries: Any) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _check_folder(name: str) -> str:
+    """Refuse what the shell, Snakemake or the file system takes for more than a name."""
+    if name != name.strip() or name.startswith("~"):
+        raise ValueError("expected a folder, without blanks around it and without ~")
+    if not name.isprintable() or {"{", "}"} & {*name}:
+        raise ValueError("expected a folder without braces and control characters")
+    return name
+
+
 class Figures(Model):
     """How figures look; a change here computes no game again."""
 
@@ -97,7 +103,7 @@ class General(Model):
     seed: int = Field(
         20230123, ge=0, lt=2**63, description="Root of all random streams, any whole number."
     )
-    results: str = Field(
+    results: Annotated[str, AfterValidator(_check_folder)] = Field(
         "results", min_length=1, description="Folder of everything computed, from the working one."
     )
     shards: Annotated[int, Field(ge=1, le=10_000)] | Literal["auto"] = Field(
@@ -148,7 +154,17 @@ def configuration_model() -> type[General]:
 
 def first_line(model: type[BaseModel]) -> str:
     """Return the first line of a model's docstring."""
-    return (model.__doc__ or "").strip().splitlines()[0]
+    return (model.__doc__ or "").strip().partition("\n")[0]  # python -OO has no docstrings
+
+
+def read_command_line(entries: Iterable[str]) -> dict[str, Any]:
+    """Return the values of entries such as "seed=1": text where text is meant, as it stands."""
+    values = {}
+    for entry in entries:
+        key, _, text = entry.partition("=")
+        text = text.strip("'\"")  # as Snakemake does
+        values[key] = text if key in ("scale", "results") else read_scalar(text)
+    return values
 
 
 def load_configuration(
@@ -197,13 +213,15 @@ def load_configuration(
 def read_yaml(path: Path) -> dict:
     """Return the mapping that a YAML file holds, empty if the file is."""
     try:
-        values = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
+        values = parse_yaml(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise RedealtError(f"{path} is missing") from None
     except OSError as error:
         raise RedealtError(f"{path} cannot be read: {error.strerror}") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise RedealtError(f"{path} is not YAML: {' '.join(str(error).split())}") from None
+    except UnicodeDecodeError as error:
+        raise RedealtError(f"{path} is not YAML: {error}") from None
+    except RedealtError as error:
+        raise RedealtError(f"{path} {error}") from None
     if values is not None and not isinstance(values, dict):
         raise RedealtError(f"{path}: expected a mapping of keys, found {type(values).__name__}")
     return values or {}

@@ -35,7 +35,7 @@ def resolve_switches(model: type[Switches], variants: Mapping[str, Variant], nam
         values = {**variants[step].switches, **values}
         step = variants[step].base
     try:
-        return model(**values)
+        return model.model_validate(values, strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         switch = ".".join(str(part) for part in first["loc"])
