@@ -216,7 +216,7 @@ class SimpleTwin:
         if winner := int(self.record.winner[index]):
             return winner
         if self.round >= self.switches["max_rounds"]:
-            result = int(self.record.tie_break[index])
+            result = int(self.record.tie_winner[index])
             coin = 2  # in place of a result
             if result == coin:
                 return 1 if self.stream.toss_coin() else -1

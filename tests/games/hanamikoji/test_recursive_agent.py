@@ -54,7 +54,7 @@ def play_on(world, switches, record, tables, stream):
             arrangement = index_of(world.markers)
             winner = switches.winner[arrangement]
             if winner != 0 or world.round_number == 3:
-                return float(winner) if winner else float(switches.tie_break[arrangement])
+                return float(winner) if winner else float(switches.tie_winner[arrangement])
             return tables[record.table, world.round_number - 1, arrangement]
         rules.score_round(world, switches, stream)
         if world.is_over:

@@ -11,6 +11,7 @@ from redealt.games.hanamikoji.cards import pack, unpack
 from redealt.games.hanamikoji.information import determinize
 from redealt.games.hanamikoji.match import NO_TABLES
 from redealt.games.hanamikoji.moves import new_options
+from redealt.games.hanamikoji.record import REDRAWN
 from redealt.games.hanamikoji.rollout import take_randomly
 from redealt.games.hanamikoji.state import DRAW, NOBODY, TAKE
 from tests.games.hanamikoji.play import (
@@ -59,7 +60,7 @@ class TreeTwin:
         values = []
         for option in options_of(state, self.switches):
             after = apply(state, self.switches, option)
-            if self.switches.redraw_inner_nodes and not self.record.cheats:
+            if self.switches.inner_nodes == REDRAWN and not self.record.cheats:
                 determinize(after, self.player, self.switches, self.stream)
             values.append(self.value(after, depth - 1))
         return values

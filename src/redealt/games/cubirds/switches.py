@@ -14,7 +14,7 @@ class Switches(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
-    refill_side: Literal["right", "left", "played"] = "right"
+    refill_side: Literal["left", "right", "played"] = "right"
     """A2: the end of a row where cards are added until it holds two species."""
 
     redeals_from_pile: bool = False

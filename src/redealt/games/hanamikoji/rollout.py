@@ -81,7 +81,7 @@ def finish_round(state, switches, reply, stream):
     cards, other_cards = scored + hand, other_scored + other_hand
     if state.starter == 1:
         cards, other_cards = other_cards, cards
-    return index_of(award_markers(state.markers, cards, other_cards, switches.reset_ties))
+    return index_of(award_markers(state.markers, cards, other_cards, switches.tied_suit))
 
 
 @jit

@@ -15,7 +15,7 @@ from redealt.games.hanamikoji.cards import (
     more_of,
     without,
 )
-from redealt.games.hanamikoji.record import ALTERNATING, RANDOM_STARTER
+from redealt.games.hanamikoji.record import ALTERNATING, RANDOM_STARTER, RESET
 from redealt.games.hanamikoji.state import (
     COMPETE,
     DRAW,
@@ -205,10 +205,10 @@ def cards_of(state, switches, player):
 
 
 @jit
-def award_markers(markers, cards_1, cards_2, reset_ties):
+def award_markers(markers, cards_1, cards_2, tied_suit):
     """Return the markers after a round: a suit's goes to who scored strictly more of it."""
     first, second = more_of(cards_1, cards_2), more_of(cards_2, cards_1)
-    kept = 0 if reset_ties else markers & ~(3 * (first | second))
+    kept = 0 if tied_suit == RESET else markers & ~(3 * (first | second))
     return kept | first | (second << 1)
 
 
@@ -216,7 +216,7 @@ def award_markers(markers, cards_1, cards_2, reset_ties):
 def award_round(state, switches):
     """Award the markers of a finished round."""
     cards_1, cards_2 = cards_of(state, switches, _FIRST), cards_of(state, switches, _SECOND)
-    state.markers = award_markers(state.markers, cards_1, cards_2, switches.reset_ties)
+    state.markers = award_markers(state.markers, cards_1, cards_2, switches.tied_suit)
 
 
 @jit
@@ -237,7 +237,7 @@ def score_round(state, switches, stream):
 @jit
 def break_tie(switches, arrangement, starter, stream):
     """Return the result of a game that nobody has won after the last round."""
-    winner = np.int64(switches.tie_break[arrangement])
+    winner = np.int64(switches.tie_winner[arrangement])
     if winner == COIN:
         return np.int64(1 if toss_coin(stream) else -1)
     if winner == LAST_MOVER:

@@ -5,7 +5,7 @@ import numpy as np
 from redealt.core.jit import jit
 from redealt.core.streams import draw_below
 from redealt.games.hanamikoji.moves import list_options, list_replies
-from redealt.games.hanamikoji.record import LAST, RANDOM_TIE
+from redealt.games.hanamikoji.record import LAST, RANDOM_TIE, WORST_REPLY
 from redealt.games.hanamikoji.rollout import sum_rollouts
 from redealt.games.hanamikoji.rules import apply_option, mover_of
 
@@ -83,7 +83,7 @@ def value_state(state, switches, player, agent, n_rollouts, tables, work, level,
     work.states[level] = state
     world, replies = work.states[level], work.options[level]
     n, replies[0].cards = 1, _ANY_REPLY
-    if switches.worst_reply and state.offer != 0:
+    if switches.offer_value == WORST_REPLY and state.offer != 0:
         n = list_replies(state.offer, state.pair, replies)
     sign = 1.0 if mover_of(state) == 0 else -1.0
     worst = np.inf

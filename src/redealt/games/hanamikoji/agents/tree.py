@@ -11,7 +11,7 @@ from redealt.games.hanamikoji.agents.simple import copy_stream, pick_best, value
 from redealt.games.hanamikoji.cards import LANE_BITS, N_SUITS, count_cards, count_of
 from redealt.games.hanamikoji.information import determinize
 from redealt.games.hanamikoji.moves import list_options
-from redealt.games.hanamikoji.record import DISTINCT_WEIGHTED, RESAMPLED
+from redealt.games.hanamikoji.record import DISTINCT_WEIGHTED, REDRAWN, RESAMPLED
 from redealt.games.hanamikoji.rollout import take_randomly
 from redealt.games.hanamikoji.rules import (
     apply_option,
@@ -38,7 +38,7 @@ def choose_by_tree(state, switches, player, agent, forced_action, tables, work, 
             copy_stream(work.saved_stream, search)
         work.states[_TOP] = state
         apply_option(work.states[_TOP], switches, options[i])
-        if switches.redraw_inner_nodes and not agent.cheats:
+        if switches.inner_nodes == REDRAWN and not agent.cheats:
             determinize(work.states[_TOP], player, switches, search)
         values[i] = value_tree(switches, player, agent, agent.depth - 1, tables, work, search)
     return pick_best(values, n, player, switches.ties, decisions)
