@@ -4,11 +4,14 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import BaseModel, ValidationError
 
 from redealt.errors import RedealtError
 from redealt.planning import plan as plan_module
@@ -76,7 +79,7 @@ def test_every_ingredient_changes_the_key(monkeypatch):
 
 
 def test_what_no_result_depends_on_is_in_no_key():
-    same = replace(RUN, units=99, cost_hint=1e6, settings=("cuckoo.mixed",), game="other")
+    same = replace(RUN, units=99, expected_seconds=1e6, settings=("cuckoo.mixed",), game="other")
     assert planned(same).key == planned().key
     assert planned(replace(RUN, measures_time=True, is_published=True)).key == planned().key
 
@@ -121,6 +124,62 @@ def test_an_edited_setting_moves_the_runs_that_depend_on_it_and_no_other():
         assert changed_runs(**changes) == set()
 
 
+def numbers_of(model: BaseModel, path: str) -> Iterator[tuple[str, float, float]]:
+    """Yield (dotted key, value, step to another one) of the numbers in a study's settings."""
+    for name, field in type(model).model_fields.items():
+        value = getattr(model, name)
+        if isinstance(value, BaseModel):
+            yield from numbers_of(value, f"{path}.{name}")
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            steps = [m.multiple_of for m in field.metadata if hasattr(m, "multiple_of")]
+            yield (
+                f"{path}.{name}",
+                value,
+                steps[0] if steps else 0.1 if isinstance(value, float) else 1,
+            )
+
+
+NUMBERS = [
+    number
+    for name, settings in plan_of().configuration.studies.items()
+    for number in numbers_of(settings, name)
+]
+
+
+@pytest.mark.parametrize(("key", "value", "step"), NUMBERS)
+def test_an_edited_number_moves_the_keys_of_the_runs_that_name_it(key, value, step):
+    def moved(number: float) -> set[str]:
+        changes: Any = number if isinstance(value, float) else int(number)
+        for part in reversed(key.split(".")):
+            changes = {part: changes}
+        return changed_runs(**changes)
+
+    def names_it(run: PlannedRun) -> bool:
+        named = any(f"{key}.".startswith(f"{setting}.") for setting in run.settings)
+        return named or any(map(names_it, run.needed.values()))
+
+    named = {"/".join(name) for name, run in plan_of().runs.items() if names_it(run)}
+    try:
+        assert moved(value + step) - {"cubirds/start_birds_cluster"} == named
+    except ValidationError:  # one more does not fit together with other settings
+        assert moved(value - step) == named
+
+
+@pytest.mark.parametrize(
+    ("run", "setting"),
+    [
+        ("hanamikoji/agents", "hanamikoji.recursive.games"),
+        ("hanamikoji/open_misfit", "hanamikoji.iterated.iterations"),
+        ("cubirds/tuned_games", "cubirds.tuned.seeds"),
+        ("cubirds/seconds", "cubirds.rollout_games.ladder"),
+        ("cuckoo/seating", "cuckoo.variants.as_run.switches"),
+    ],
+)
+def test_a_run_names_what_it_reads_of_the_section_of_another_run(run, setting):
+    study, name = run.split("/")
+    assert setting in plan_of().run(study, name).settings
+
+
 def test_every_run_names_the_settings_that_its_parameters_come_from():
     for (study, name), run in plan_of().runs.items():
         assert run.settings, name
@@ -141,6 +200,7 @@ def test_a_job_is_told_all_that_the_key_is_made_of():
         "entry": "redealt.planning.declarations:nothing",
         "params": RUN.params,
         "units": 10,
+        "expected_seconds": 1.0,
         "seed": 1,
         "needs": {"sample": need.key},
         "code": run.code,
@@ -172,12 +232,12 @@ def test_shards_cover_all_units_once_and_differ_by_one_unit_at_most(units, wante
     ("cost", "count"), [(0.0, 1), (600.0, 1), (600.1, 2), (3000.0, 5), (1e9, 10)]
 )
 def test_automatic_shards_take_about_ten_minutes(cost, count):
-    assert len(planned(replace(RUN, cost_hint=cost)).shards("auto")) == count
+    assert len(planned(replace(RUN, expected_seconds=cost)).shards("auto")) == count
 
 
 @pytest.mark.parametrize("wanted", [1, 3, "auto"])
 def test_a_run_that_measures_time_is_never_cut(wanted):
-    timed = planned(replace(RUN, cost_hint=1e9, measures_time=True))
+    timed = planned(replace(RUN, expected_seconds=1e9, measures_time=True))
     assert timed.shards(wanted) == [range(10)]
 
 

@@ -92,7 +92,7 @@ def make_numbers(task: Task, cell: dict):
     return lambda first, n: factor * np.arange(first, first + n)
 
 
-def list_games(games: np.ndarray) -> list[tuple[int]]:
+def list_games(_cell: dict, games: np.ndarray) -> list[tuple[int]]:
     return [(int(game),) for game in games]
 
 
@@ -113,6 +113,18 @@ def test_games_of_all_cells_are_counted_in_blocks(threads):
 def test_blocks_of_a_part_are_those_of_the_whole():
     columns = count_blocks(cells_task(range(2, 4)), ("game",), make_numbers, list_games)
     assert columns == {"agent": ["slow", "fast", "fast"], "block": [2, 0, 0], "game": [4, 0, 10]}
+
+
+@pytest.mark.parametrize("count", [count_blocks, time_cells])
+@pytest.mark.parametrize("others", [{"seat": 2, "agent": "fast"}, {"agent": "fast"}])
+def test_cells_with_other_conditions_or_another_order_are_refused(count, others):
+    first = {"conditions": {"agent": "slow", "seat": 1}, "games": 2}
+    cells = [first, {"conditions": others, "games": 2}]
+    task = Task("cuckoo", "mixed", {"block": 2, "cells": cells}, 7, range(2), 1)
+    found = ", ".join(others)
+    told = f"found a cell with conditions {found}, expected agent, seat"
+    with pytest.raises(ValueError, match=told):
+        count(task, ("game",), make_numbers, list_games)
 
 
 def test_time_is_taken_of_all_games_after_a_first_call():

@@ -19,8 +19,9 @@ from redealt.core.streams import stream_key
 Result = TypeVar("Result")
 Columns = Mapping[str, np.ndarray | Sequence]
 Row = tuple[Any, ...]
-# Of the first game's number and of how many games: it plays these and returns their records.
-PlayGames = Callable[[int, int], np.recarray]
+# Of the first game's number and of how many games: it plays these and returns their records, or
+# the record of their sums.
+PlayGames = Callable[[int, int], Any]
 
 
 def ignore_progress(_done: int) -> None:
@@ -83,15 +84,16 @@ def count_blocks(
     task: Task,
     names: Sequence[str],
     prepare_play: Callable[[Task, Mapping[str, Any]], PlayGames],
-    count: Callable[[np.recarray], Iterable[Row]],
+    count: Callable[[Mapping[str, Any], Any], Iterable[Row]],
 ) -> Columns:
     """Play the games of a task's ``cells`` in blocks of ``block`` games, the units of the run.
 
     A cell has ``conditions``, its number of ``games``, and what ``prepare_play`` reads. The columns
     are the conditions, ``block`` (the number of the block in its cell) and ``names``, of which
-    ``count`` returns rows for the records of each block.
+    ``count`` returns rows for a cell and the records of each of its blocks.
     """
     cells, size = task.params["cells"], task.params["block"]
+    columns = [*name_conditions(cells), "block", *names]
     units = [
         (number, block)
         for number, cell in enumerate(cells)
@@ -104,11 +106,23 @@ def count_blocks(
         number, block = units[unit]
         cell, first = cells[number], block * size
         games = players[number](first, min(size, cell["games"] - first))
-        return [(*cell["conditions"].values(), block, *row) for row in count(games)]
+        return [(*cell["conditions"].values(), block, *row) for row in count(cell, games)]
 
     rows = list(chain.from_iterable(task.map_units(count_unit)))
-    columns = [*cells[0]["conditions"], "block", *names]
     return {name: [row[index] for row in rows] for index, name in enumerate(columns)}
+
+
+def name_conditions(cells: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return the names of the conditions of cells, which all have the same in the same order.
+
+    The keys of runs do not depend on that order, but the columns of results do.
+    """
+    names = list(cells[0]["conditions"])
+    for cell in cells:
+        if list(cell["conditions"]) != names:
+            found, expected = ", ".join(cell["conditions"]), ", ".join(names)
+            raise ValueError(f"found a cell with conditions {found}, expected {expected}")
+    return names
 
 
 def time_cells(
@@ -123,6 +137,7 @@ def time_cells(
     compiled code. The columns are the conditions, ``games``, ``names``, of which ``count`` returns
     the values for a cell and the records of its games, and ``seconds`` (float64).
     """
+    columns = [*name_conditions(task.params["cells"]), "games", *names, "seconds"]
     rows = []
     for unit in task.units:
         cell = task.params["cells"][unit]
@@ -133,5 +148,4 @@ def time_cells(
         seconds = perf_counter() - start
         rows.append((*cell["conditions"].values(), len(games), *count(cell, games), seconds))
         task.report(len(rows))
-    columns = [*task.params["cells"][0]["conditions"], "games", *names, "seconds"]
     return {name: [row[index] for row in rows] for index, name in enumerate(columns)}

@@ -20,8 +20,9 @@ class Run:
         units: number of pieces that the run can be cut into.
         game: the package under ``games`` whose compiled code the run needs.
         needs: names of the runs whose tables it reads.
-        settings: dotted keys of the configuration that the parameters come from.
-        cost_hint: core seconds it takes, about.
+        settings: dotted keys of the configuration that are read to declare it.
+        expected_seconds: core seconds that it takes, about, by rates that are shipped.
+        pace: seconds that it takes here for one of those.
         measures_time: its result holds wall times: it runs alone on all cores, and has other
             values whenever it is computed again.
         is_published: its table is also a product, for others to use.
@@ -35,9 +36,15 @@ class Run:
     game: str
     needs: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()
-    cost_hint: float = 1.0
+    expected_seconds: float = 1.0
+    pace: float = 1.0
     measures_time: bool = False
     is_published: bool = False
+
+    @property
+    def cost_hint(self) -> float:
+        """Core seconds it takes here, about."""
+        return self.expected_seconds * self.pace
 
 
 @dataclass(frozen=True)

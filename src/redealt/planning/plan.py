@@ -6,7 +6,7 @@ made of them.
 
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from itertools import pairwise
@@ -18,6 +18,7 @@ from redealt.errors import RedealtError
 from redealt.planning.config import Configuration, load_configuration
 from redealt.planning.declarations import Exhibit, Run, Study
 from redealt.planning.digest import KEY_LENGTH, code_digests, hash_json
+from redealt.planning.paces import read_paces
 from redealt.planning.products import Product, list_products
 
 SECONDS_PER_SHARD = 600
@@ -80,6 +81,7 @@ class PlannedRun(Run):
             "entry": self.entry,
             "params": self.params,
             "units": self.units,
+            "expected_seconds": self.expected_seconds,
             "seed": self.seed,
             "needs": {name: need.key for name, need in self.needed.items()},
             "code": self.code,
@@ -169,6 +171,8 @@ def load_plan(root: Path, command_line: Mapping[str, Any] | None = None) -> Plan
 
 def make_plan(configuration: Configuration) -> Plan:
     """Return all studies' declarations with their keys."""
+    results = os.path.normpath(configuration.general.results)
+    paces = read_paces(Path(results))
     studies = {
         name: import_module(f"redealt.studies.{name}.plan").declare(settings)
         for name, settings in configuration.studies.items()
@@ -179,6 +183,7 @@ def make_plan(configuration: Configuration) -> Plan:
             _check_size(study.name, run)
             needs = {need: runs[study.name, need] for need in run.needs}
             seed = configuration.general.seed
+            run = replace(run, pace=paces.get((study.name, run.name), run.pace))
             runs[study.name, run.name] = PlannedRun(
                 **vars(run), study=study.name, seed=seed, needed=needs
             )
@@ -186,7 +191,6 @@ def make_plan(configuration: Configuration) -> Plan:
     products = {
         product.name: product for product in list_products(configuration.general, studies, run_keys)
     }
-    results = os.path.normpath(configuration.general.results)
     return Plan(configuration, results, studies, runs, products)
 
 

@@ -28,7 +28,7 @@ def compute_run(run: Mapping[str, Any], folder: Path, needs: Sequence[Path], thr
     start = time.perf_counter()
     columns = _call_entry(run, range(run["units"]), needs, threads)
     content = store.write_table(folder / store.DATA, columns)
-    _finish(run, folder, content, time.perf_counter() - start, threads)
+    _finish(run, folder, content, time.perf_counter() - start, threads, run["expected_seconds"])
 
 
 def compute_shard(
@@ -46,7 +46,7 @@ def merge_shards(run: Mapping[str, Any], folder: Path, parts: Sequence[Path]) ->
     """Join the shards of a run, given in the order of their units, and store the result."""
     start = time.perf_counter()
     content = store.merge_tables(folder / store.DATA, list(parts))
-    _finish(run, folder, content, time.perf_counter() - start, threads=1)
+    _finish(run, folder, content, time.perf_counter() - start, threads=1, expected=0)
 
 
 def compile_game(game: str) -> None:
@@ -83,10 +83,23 @@ def _call_entry(
 
 
 def _finish(
-    run: Mapping[str, Any], folder: Path, content: bytes, wall_seconds: float, threads: int
+    run: Mapping[str, Any],
+    folder: Path,
+    content: bytes,
+    wall_seconds: float,
+    threads: int,
+    expected: float,
 ) -> None:
-    """Write the times, then the provenance, which makes the result count as complete."""
-    timings = {"wall_seconds": wall_seconds, "threads": threads, "cores": os.cpu_count()}
+    """Write the times, then the provenance, which makes the result count as complete.
+
+    ``expected`` are the core seconds that this time stands for.
+    """
+    timings = {
+        "wall_seconds": wall_seconds,
+        "threads": threads,
+        "cores": os.cpu_count(),
+        "expected_seconds": expected,
+    }
     files.write_json(folder / store.TIMINGS, timings)
     provenance = {
         **run,

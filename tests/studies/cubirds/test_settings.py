@@ -10,7 +10,7 @@ from redealt.studies.cubirds.analysis import o_classes
 from redealt.studies.cubirds.experiments.ablation import (
     REPAIRS,
     ablation_variants,
-    rollout_repairs,
+    bug_attribution_rollouts,
 )
 from redealt.studies.cubirds.experiments.additions import UPPER_ENDS, round_robin
 from redealt.studies.cubirds.experiments.games import KINDS, N_BIRDS, WEIGHTS, agent_with_o
@@ -86,12 +86,18 @@ def test_every_item_is_repaired_where_it_can_act():
 def test_more_rollouts_are_played_where_more_than_the_last_one_counts():
     own = Settings()
     more = own.bug_attribution.more_rollouts
-    cells = [each for each in rollout_repairs(own) if each["conditions"]["rollouts"] == more]
+    cells = [
+        each for each in bug_attribution_rollouts(own) if each["conditions"]["rollouts"] == more
+    ]
     assert [each["conditions"]["repair"] for each in cells] == ["M1", "M1+M2", "all"]
 
 
 def test_hidden_cards_are_redrawn_by_the_agent_under_the_programs_variant():
-    cells = [each for each in rollout_repairs(Settings()) if each["conditions"]["repair"] == "M8"]
+    cells = [
+        each
+        for each in bug_attribution_rollouts(Settings())
+        if each["conditions"]["repair"] == "M8"
+    ]
     assert [each["conditions"]["rollouts"] for each in cells] == [1]
     assert all(each["variant"] == "none" for each in cells)
     assert all(agent["is_determinized"] for each in cells for agent in each["agents"])

@@ -4,7 +4,8 @@ import pytest
 from pydantic import ValidationError
 
 from redealt.games.cuckoo.switches import Switches
-from redealt.studies.cuckoo.experiments.runs import ablation_variants, declare_runs
+from redealt.studies.cuckoo.experiments.matches import ablation_variants
+from redealt.studies.cuckoo.experiments.runs import declare_runs
 from redealt.studies.cuckoo.settings import AS_RUN, Settings
 
 DEFAULTS = Settings().model_dump()
@@ -148,7 +149,9 @@ def test_one_switch_at_a_time_gives_every_step_between_program_and_text():
     three equation (26): 3 * (1 + 5 + 1) variants; the text also with the program's seats.
     """
     chosen = Settings()
-    variants = ablation_variants(chosen)
+    variants = {
+        tuple(name.split()): switches for name, switches in ablation_variants(chosen).items()
+    }
     steps = ["none", *AS_RUN, "swap_formula"]
     expected = [
         (base, step) for base in ("as_run", "as_run_seated", "as_written") for step in steps
@@ -178,6 +181,7 @@ def test_runs_are_cut_into_blocks_of_cells():
     partial = settings(mixed={**DEFAULTS["mixed"], "matches_per_n": 4001})
     (mixed,) = [run for run in declare_runs(partial) if run.name == "mixed"]
     assert mixed.units == 4 * labels * 41
-    assert runs["seating"].params["labels"] == [38]
+    seated = [cell["conditions"]["n_players"] for cell in runs["seating"].params["cells"]]
+    assert seated == [38, 38]
     assert runs["uniform"].params["paired_over"] == ["strategy", "variant"]
     assert len(runs["predictions"].params["games"]) == 9

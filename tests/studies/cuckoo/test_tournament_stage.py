@@ -1,6 +1,6 @@
 """Tournaments of Cuckoo: the same rows however a run is cut, and each cell with its own streams."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -9,21 +9,16 @@ from redealt.core.task import Task
 from redealt.games.cuckoo.match import MIXED, count_matches
 from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
+from redealt.planning.cells import cell
 from redealt.studies.cuckoo.settings import AS_RUN
 from redealt.studies.cuckoo.stages import tournament
 from redealt.studies.cuckoo.stages.published_program import replay
-from redealt.studies.cuckoo.stages.tournament import count_blocks, count_wins_by_identifier
 
 MATCHES, BLOCK, BLOCKS = 25, 10, 3  # the last block has five matches
 CONDITIONS = ["variant", "n_players_label", "n_players", "strategy"]
 
 
-def make_variant(variant: str) -> dict:
-    switches = Switches(**(AS_RUN if variant == "as_run_seated" else {}))
-    return {"conditions": {"variant": variant}, "switches": switches.model_dump()}
-
-
-VARIANTS = [make_variant("as_written"), make_variant("as_run_seated")]
+VARIANTS = {"as_written": Switches(), "as_run_seated": Switches(**AS_RUN)}
 PLAYED = ["mixed", "oracle", "random"]
 N_CELLS = 2 * 2 * 3
 N_UNITS = N_CELLS * BLOCKS
@@ -32,20 +27,41 @@ N_UNITS = N_CELLS * BLOCKS
 def make_task(
     variants=VARIANTS, labels=(2, 9), units: range | None = None, threads: int = 1, paired_over=()
 ) -> Task:
+    cells = [
+        cell(
+            variant,
+            MATCHES,
+            variant=variant,
+            n_players_label=label,
+            n_players=switches.seats or label,
+            strategy=strategy,
+        )
+        for variant, switches in variants.items()
+        for label, strategy in product(labels, PLAYED)
+    ]
     params = {
         "suits": 4,
         "cards": 10,
         "lives": 1,
-        "matches": MATCHES,
         "block": BLOCK,
-        "variants": variants,
-        "labels": list(labels),
-        "strategies": PLAYED,
         "paired_over": list(paired_over),
+        "variants": {name: switches.model_dump() for name, switches in variants.items()},
+        "cells": cells,
     }
-    if units is None:
-        units = range(len(variants) * len(labels) * len(PLAYED) * BLOCKS)
+    units = range(len(cells) * BLOCKS) if units is None else units
     return Task("cuckoo", "mixed", params, 11, units, threads)
+
+
+def to_arrays(columns) -> dict[str, np.ndarray]:
+    return {name: np.array(values) for name, values in columns.items()}
+
+
+def count_blocks(task: Task) -> dict[str, np.ndarray]:
+    return to_arrays(tournament.count_blocks(task))
+
+
+def count_wins_by_identifier(task: Task) -> dict[str, np.ndarray]:
+    return to_arrays(tournament.count_wins_by_identifier(task))
 
 
 def assert_same(found, expected) -> None:
@@ -139,7 +155,7 @@ def test_wins_by_identifier_sum_to_the_wins():
 
 def test_cells_added_before_and_between_move_no_other():
     before = count_blocks(make_task())
-    variants = [make_variant("of_the_table"), *VARIANTS]
+    variants = {"of_the_table": Switches(), **VARIANTS}
     longer = count_blocks(make_task(variants, labels=(2, 5, 9)))
     assert len(longer["block"]) == 3 * 3 * len(PLAYED) * BLOCKS
     old = (longer["variant"] != "of_the_table") & (longer["n_players_label"] != 5)
@@ -147,8 +163,7 @@ def test_cells_added_before_and_between_move_no_other():
 
 
 def test_fixed_number_of_seats_replaces_the_label():
-    seated = {"conditions": {"variant": "seated"}, "switches": Switches(seats=4).model_dump()}
-    columns = count_blocks(make_task([seated]))
+    columns = count_blocks(make_task({"seated": Switches(seats=4)}))
     assert columns["n_players"].tolist() == [4] * len(columns["block"])
     assert set(columns["n_players_label"].tolist()) == {2, 9}
     own = rows_of(columns, n_players_label=2)["last_round"]
@@ -189,8 +204,7 @@ def test_paired_cells_share_their_deals_and_nothing_else(monkeypatch):
 
 
 def test_same_agents_on_paired_deals_play_the_same_matches():
-    again = {**VARIANTS[0], "conditions": {"variant": "the same again"}}
-    variants = [VARIANTS[0], again]
+    variants = {"as_written": Switches(), "the same again": Switches()}
     for paired_over, equal in ((["variant"], True), ([], False)):
         columns = count_blocks(make_task(variants, paired_over=paired_over))
         oracles = rows_of(columns, strategy="oracle", n_players=9)

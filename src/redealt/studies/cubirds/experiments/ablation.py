@@ -3,14 +3,9 @@
 from collections.abc import Iterator
 
 from redealt.games.cubirds.switches import Switches
+from redealt.planning.cells import CellSpec, cell
 from redealt.planning.variants import NONE, one_at_a_time
-from redealt.studies.cubirds.experiments.games import (
-    Described,
-    cell,
-    heuristic_agent,
-    random_agent,
-    rollout_agent,
-)
+from redealt.studies.cubirds.experiments.games import heuristic_agent, random_agent, rollout_agent
 from redealt.studies.cubirds.settings import Settings
 from redealt.studies.cubirds.variants import ALL, ITEMS
 
@@ -43,14 +38,14 @@ def ablation_variants(settings: Settings) -> dict[str, Switches]:
     return {**one_at_a_time(program, text, items), ALL: text}
 
 
-def random_repairs(settings: Settings) -> Iterator[Described]:
+def bug_attribution_random(settings: Settings) -> Iterator[CellSpec]:
     """Random agents, by what is repaired."""
     games = settings.bug_attribution.random_games
     for repair in REPAIRS["random"]:
         yield cell(repair, games, [random_agent()] * 2, repair=repair)
 
 
-def rollout_repairs(settings: Settings) -> Iterator[Described]:
+def bug_attribution_rollouts(settings: Settings) -> Iterator[CellSpec]:
     """Flat Monte Carlo agents, by what is repaired; some also with more than one rollout."""
     section = settings.bug_attribution
     for repair in REPAIRS["flat_monte_carlo"]:
@@ -59,14 +54,14 @@ def rollout_repairs(settings: Settings) -> Iterator[Described]:
         yield _rollout_repair(repair, section.more_rollouts, section.more_rollouts_games)
 
 
-def _rollout_repair(repair: str, rollouts: int, games: int) -> Described:
+def _rollout_repair(repair: str, rollouts: int, games: int) -> CellSpec:
     is_hidden = repair == _HIDDEN
     agent = rollout_agent(rollouts, is_determinized=is_hidden)
     variant = NONE if is_hidden else repair
     return cell(variant, games, [agent] * 2, repair=repair, rollouts=rollouts)
 
 
-def heuristic_repairs(settings: Settings) -> Iterator[Described]:
+def bug_attribution_heuristic(settings: Settings) -> Iterator[CellSpec]:
     """Heuristic agents, by what is repaired."""
     games = settings.bug_attribution.heuristic_games
     for repair in REPAIRS["heuristic"]:

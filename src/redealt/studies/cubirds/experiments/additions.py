@@ -4,15 +4,12 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from redealt.planning.cells import SEATS, AgentSpec, CellSpec, cell, seat
 from redealt.studies.cubirds.experiments.games import (
-    SEATS,
-    Described,
     agent_with_o,
-    cell,
     heuristic_agent,
     random_agent,
     rollout_agent,
-    seat,
     tuned_agent,
 )
 from redealt.studies.cubirds.experiments.searches import TUNED, TUNED_ARMS
@@ -28,7 +25,7 @@ _PLAYERS = (2, 3, 4, 5)
 _OPPONENT_ROLLOUTS = 10
 
 
-def tuned_games(settings: Settings) -> Iterator[Described]:
+def tuned_games(settings: Settings) -> Iterator[CellSpec]:
     """Weights found by searches against the published ones, in both seats."""
     games, seeds = settings.tuned_games.games, range(settings.tuned.seeds)
     for arm, seed, rules, tested in product(TUNED_ARMS, seeds, _RULES, SEATS):
@@ -36,7 +33,7 @@ def tuned_games(settings: Settings) -> Iterator[Described]:
         yield cell(rules, games, agents, arm=arm, seed=seed, rules=rules, seat=tested)
 
 
-def o_classes(settings: Settings) -> Iterator[Described]:
+def o_classes(settings: Settings) -> Iterator[CellSpec]:
     """The classes of the weight o, all against all and against themselves."""
     section = settings.o_classes
     for variant, first, second in product(section.variants, UPPER_ENDS, UPPER_ENDS):
@@ -44,7 +41,7 @@ def o_classes(settings: Settings) -> Iterator[Described]:
         yield cell(variant, section.games, agents, variant=variant, o_1=first, o_2=second)
 
 
-def round_robin(settings: Settings) -> Iterator[Described]:
+def round_robin(settings: Settings) -> Iterator[CellSpec]:
     """All agents against all, in both orders.
 
     Flat Monte Carlo counts every rollout (M1 and M2 repaired), but for the agent of the program.
@@ -57,7 +54,7 @@ def round_robin(settings: Settings) -> Iterator[Described]:
             yield cell(variant, min(most), both, **conditions)
 
 
-def _competitors(settings: Settings, variant: str) -> dict[str, tuple[Described, int]]:
+def _competitors(settings: Settings, variant: str) -> dict[str, tuple[AgentSpec, int]]:
     """Return agents by name, each with how many games it plays at most with another one."""
     section = settings.round_robin
     agents = {"random": (random_agent(), section.games)}
@@ -74,12 +71,12 @@ def _competitors(settings: Settings, variant: str) -> dict[str, tuple[Described,
     return agents
 
 
-def _counting_agent(rollouts: int, **options: Any) -> Described:
+def _counting_agent(rollouts: int, **options: Any) -> AgentSpec:
     """Return the Flat Monte Carlo agent with M1 and M2 repaired, whatever the variant."""
     return rollout_agent(rollouts, counts_all=True, **options)
 
 
-def rollout_ladder(settings: Settings) -> Iterator[Described]:
+def rollout_ladder(settings: Settings) -> Iterator[CellSpec]:
     """Flat Monte Carlo agents against others, by rollouts and how options share them."""
     section = settings.rollout_ladder
     opponents = {
@@ -102,7 +99,7 @@ def rollout_ladder(settings: Settings) -> Iterator[Described]:
         )
 
 
-def player_counts(settings: Settings) -> Iterator[Described]:
+def player_counts(settings: Settings) -> Iterator[CellSpec]:
     """Two to five equal agents."""
     section = settings.player_counts
     agents = {

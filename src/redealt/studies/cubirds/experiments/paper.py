@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from itertools import product
 
+from redealt.planning.cells import SEATS, AgentSpec, CellSpec, cell
 from redealt.studies.cubirds.experiments.games import (
     N_BIRDS,
-    SEATS,
     WEIGHTS,
-    Described,
-    cell,
     heuristic_agent,
     random_agent,
     rollout_agent,
@@ -20,14 +18,14 @@ _DEALT = -1
 _BIRDS = range(N_BIRDS)
 
 
-def random_games(settings: Settings) -> Iterator[Described]:
+def random_games(settings: Settings) -> Iterator[CellSpec]:
     """Table 3: random agents."""
     section = settings.random_games
     for variant in section.variants:
         yield cell(variant, section.games, [random_agent()] * 2, variant=variant)
 
 
-def rollout_games(settings: Settings) -> Iterator[Described]:
+def rollout_games(settings: Settings) -> Iterator[CellSpec]:
     """Table 4: Flat Monte Carlo agents."""
     section = settings.rollout_games
     for variant in section.variants:
@@ -43,7 +41,7 @@ def _steps(settings: Settings, variant: str, games: int) -> list[tuple[int, int]
     return [(step.rollouts, step.games) for step in settings.rollout_games.ladder]
 
 
-def heuristic_games(settings: Settings) -> Iterator[Described]:
+def heuristic_games(settings: Settings) -> Iterator[CellSpec]:
     """Table 5: heuristic agents, with the weights of the paper and those of the program."""
     section = settings.heuristic_games
     for variant, (name, weights) in product(section.variants, WEIGHTS.items()):
@@ -51,26 +49,26 @@ def heuristic_games(settings: Settings) -> Iterator[Described]:
         yield cell(variant, section.games, agents, variant=variant, weights=name)
 
 
-def start_birds_random(settings: Settings) -> Iterator[Described]:
+def start_birds_random(settings: Settings) -> Iterator[CellSpec]:
     """Table 7: random agents."""
     section = settings.start_birds_random
     for variant in section.variants:
         yield from _pairs_of_birds(variant, section.games, random_agent())
 
 
-def start_birds_heuristic(settings: Settings) -> Iterator[Described]:
+def start_birds_heuristic(settings: Settings) -> Iterator[CellSpec]:
     """Table 9 and Figure 7: heuristic agents."""
     section = settings.start_birds_heuristic
     for variant in section.variants:
         yield from _pairs_of_birds(variant, section.games, heuristic_agent())
 
 
-def start_birds_rollouts(settings: Settings) -> Iterator[Described]:
+def start_birds_rollouts(settings: Settings) -> Iterator[CellSpec]:
     """Table 8 and Figure 6: the program's Flat Monte Carlo agents."""
     yield from _pairs_of_birds("as_run", settings.start_birds_rollouts.games, rollout_agent())
 
 
-def start_birds_cluster(settings: Settings) -> Iterator[Described]:
+def start_birds_cluster(settings: Settings) -> Iterator[CellSpec]:
     """Table 8 and Figure 6 as written."""
     section = settings.start_birds_cluster
     agent = rollout_agent(section.rollouts)
@@ -78,24 +76,26 @@ def start_birds_cluster(settings: Settings) -> Iterator[Described]:
 
 
 def _pairs_of_birds(
-    variant: str, games: int, agent: Described, **more: object
-) -> Iterator[Described]:
+    variant: str, games: int, agent: AgentSpec, **more: object
+) -> Iterator[CellSpec]:
     for first, second in product(_BIRDS, _BIRDS):
         birds = {"p1_start_bird": first, "p2_start_bird": second}
-        yield cell(variant, games, [agent] * 2, (first, second), variant=variant, **birds, **more)
+        given = {"start_birds": [first, second]}
+        yield cell(variant, games, [agent] * 2, given, variant=variant, **birds, **more)
 
 
-def start_bird_marginals(settings: Settings) -> Iterator[Described]:
+def start_bird_marginals(settings: Settings) -> Iterator[CellSpec]:
     """Table 8 as written: one start bird fixed, the other dealt."""
     section, variant = settings.start_bird_marginals, "as_written"
     agents = [rollout_agent(section.rollouts)] * 2
     for player, bird in product(SEATS, _BIRDS):
-        birds = (bird, _DEALT) if player == "player_1" else (_DEALT, bird)
+        birds = [bird, _DEALT] if player == "player_1" else [_DEALT, bird]
         conditions = {"variant": variant, "rollouts": section.rollouts}
-        yield cell(variant, section.games, agents, birds, **conditions, player=player, bird=bird)
+        conditions |= {"player": player, "bird": bird}
+        yield cell(variant, section.games, agents, {"start_birds": birds}, **conditions)
 
 
-def timed_games(settings: Settings) -> Iterator[Described]:
+def seconds(settings: Settings) -> Iterator[CellSpec]:
     """Table 6: the agents of Tables 3 to 5; rollouts are 0 where there are none."""
     section = settings.seconds
     for variant in section.variants:
@@ -106,7 +106,7 @@ def timed_games(settings: Settings) -> Iterator[Described]:
             yield from _timed_rollouts(settings, variant)
 
 
-def _timed_rollouts(settings: Settings, variant: str) -> Iterator[Described]:
+def _timed_rollouts(settings: Settings, variant: str) -> Iterator[CellSpec]:
     is_fast = settings.switches(variant).resets_counter
     games = settings.seconds.games if is_fast else settings.seconds.slow_games
     for rollouts, _ in _steps(settings, variant, games):

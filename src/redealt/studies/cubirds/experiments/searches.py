@@ -7,21 +7,22 @@ both), whether all players of a generation meet the same deals (``common_random_
 new players are made (``method``, ``crossover``, ``mutation``).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from redealt.studies.cubirds.experiments.games import Described
 from redealt.studies.cubirds.settings import Search, Settings
+
+ArmSpec = Mapping[str, Any]
 
 TUNED = "tuned"  # the run of the searches below
 NULL = "null"  # the arm without selection
 FIGURE_5_ARMS = ("as_run", "as_written", NULL)
-_SECONDS_PER_GAME = 1e-4  # core seconds, for the cost hints
 
 _AS_RUN = {"switches": "as_run"}
 _AS_WRITTEN = {"switches": "as_written"}
 _BOTH_SEATS = {**_AS_WRITTEN, "seats": "both", "common_random_numbers": True}
 _NO_SELECTION = {**_AS_WRITTEN, "fitness": "random"}
-_TUNED: dict[str, Described] = {
+_TUNED: dict[str, ArmSpec] = {
     "as_run": {**_AS_RUN, "fitness": "ends_by_seven"},
     "own_wins": _AS_RUN,
     "as_written": _AS_WRITTEN,
@@ -34,7 +35,7 @@ _TUNED: dict[str, Described] = {
 TUNED_ARMS = tuple(_TUNED)
 
 
-def genetic_arms(settings: Settings) -> Iterator[Described]:
+def genetic_arms(settings: Settings) -> Iterator[ArmSpec]:
     """Figure 5: program and text, and the same without selection."""
     section = settings.genetic
     for variant in ("as_run", "as_written"):
@@ -50,7 +51,7 @@ def genetic_arms(settings: Settings) -> Iterator[Described]:
     yield _arm(settings, section, NULL, opponents=opponents, **_NO_SELECTION)
 
 
-def tuned_arms(settings: Settings) -> Iterator[Described]:
+def tuned_arms(settings: Settings) -> Iterator[ArmSpec]:
     """Other searches at the same number of games."""
     section = settings.tuned
     for name, choices in _TUNED.items():
@@ -69,7 +70,7 @@ def _arm(
     common_random_numbers: bool = False,
     crossover: str = "mean",
     method: str = "genetic",
-) -> Described:
+) -> ArmSpec:
     return {
         "arm": name,
         "switches": settings.switches(switches).model_dump(),
@@ -85,11 +86,3 @@ def _arm(
         "crossover": crossover,
         "method": method,
     }
-
-
-def estimate_seconds(arms: Sequence[Described], seeds: int) -> float:
-    """Return core seconds that searches take, about."""
-    played = [arm for arm in arms if arm["fitness"] != "random"]
-    per_generation = sum(arm["population"] * arm["opponents"] * arm["repeats"] for arm in played)
-    generations = played[0]["generations"]
-    return seeds * generations * per_generation * _SECONDS_PER_GAME

@@ -66,7 +66,7 @@ def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
     return lambda first, n_games: play(record, agents, keys, first, n_games, **birds)
 
 
-def _count_games(games: np.recarray) -> Iterator[Row]:
+def _count_games(_cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
     for end, winner in sorted({*zip(games.end.tolist(), games.winner.tolist(), strict=True)}):
         chosen = games[(games.end == end) & (games.winner == winner)]
         sums = [len(chosen)]

@@ -4,13 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from redealt.games.hanamikoji.switches import Switches
+from redealt.planning.cells import SEATS, AgentSpec, CellSpec, cell
 from redealt.planning.variants import one_at_a_time
 from redealt.studies.hanamikoji.experiments.games import (
     OPPONENT,
     RANDOM_PLAY,
-    SEATS,
-    Described,
-    cell,
     iterated_table,
     random_agent,
     recursive_agent,
@@ -57,7 +55,7 @@ def name_switch(variant: str) -> dict[str, str]:
     return {"base": base, "switch": switch}
 
 
-def one_switch(settings: Settings) -> Iterator[Described]:
+def one_switch(settings: Settings) -> Iterator[CellSpec]:
     """A rollout per option against random play, and equal cheating agents, by variant."""
     single, chance = simple_agent(1), random_agent()
     matches = {
@@ -70,14 +68,14 @@ def one_switch(settings: Settings) -> Iterator[Described]:
         yield cell(variant, games, agents, **name_switch(variant), match=match)
 
 
-def one_switch_actions(settings: Settings) -> Iterator[Described]:
+def one_switch_actions(settings: Settings) -> Iterator[CellSpec]:
     """Equal cheating agents, by variant."""
     for variant in ablation_variants(settings):
         games = settings.one_switch.games
         yield cell(variant, games, _EQUAL_CHEATERS, **name_switch(variant))
 
 
-def one_switch_trees(settings: Settings) -> Iterator[Described]:
+def one_switch_trees(settings: Settings) -> Iterator[CellSpec]:
     """Tree agents of depths 1 to 3 against a simple one, by variant."""
     for variant, depth in product(ablation_variants(settings), (1, 2, 3)):
         agents = [tree_agent(5, depth, None), simple_agent(10)]
@@ -85,7 +83,7 @@ def one_switch_trees(settings: Settings) -> Iterator[Described]:
         yield cell(variant, games, agents, **name_switch(variant), depth=depth)
 
 
-def rule_variants(settings: Settings) -> Iterator[Described]:
+def rule_variants(settings: Settings) -> Iterator[CellSpec]:
     """Equal agents under the rules of the text, of the real game, and in between."""
     section = settings.rule_variants
     agents = {
@@ -107,7 +105,7 @@ def starting_variants(settings: Settings) -> dict[str, Switches]:
     }
 
 
-def starter(settings: Settings) -> Iterator[Described]:
+def starter(settings: Settings) -> Iterator[CellSpec]:
     """Equal agents, each way to choose who starts a round."""
     section = settings.starter
     agents = [simple_agent(section.rollouts, cheats=True)] * 2
@@ -117,7 +115,7 @@ def starter(settings: Settings) -> Iterator[Described]:
         yield cell(name, section.games, agents, **conditions)
 
 
-def open_misfit(settings: Settings) -> Iterator[Described]:
+def open_misfit(settings: Settings) -> Iterator[CellSpec]:
     """Rows of Tables 4 and 5 with other tables, or none."""
     section = settings.open_misfit
     for variant, n in product(section.variants, section.rollouts):
@@ -140,7 +138,7 @@ def honest_variants(settings: Settings) -> dict[str, Switches]:
     return one_at_a_time(base, base, HONEST)
 
 
-def information(settings: Settings) -> Iterator[Described]:
+def information(settings: Settings) -> Iterator[CellSpec]:
     """Agents that know what they may, and no more."""
     section, table = settings.information, table_of("as_run")
     agents = {"simple_n20": simple_agent(20, table), "mcts_d2": tree_agent(20, 2, table)}
@@ -158,7 +156,7 @@ def information(settings: Settings) -> Iterator[Described]:
         )
 
 
-def timed_cells(settings: Settings) -> Iterator[Described]:
+def seconds(settings: Settings) -> Iterator[CellSpec]:
     """Yield what Tables 1 and 11 and Figure 6 time, and agents to compare at equal time."""
     section, variant = settings.seconds, "as_run"
     for n in ROLLOUTS_OF_TABLE_1:
@@ -179,12 +177,12 @@ def timed_cells(settings: Settings) -> Iterator[Described]:
 def _timed(
     experiment: str,
     games: int,
-    agents: Sequence[Described],
+    agents: Sequence[AgentSpec],
     agent: str,
     n: int,
     tested_seat: str = "player_1",
     presampling: str = "",
-) -> Described:
+) -> CellSpec:
     return cell(
         "as_run",
         games,
@@ -200,7 +198,7 @@ def _timed(
 
 def _agents_at_equal_time(
     table: str, rollouts: Iterable[int]
-) -> Iterator[tuple[str, int, Described, bool]]:
+) -> Iterator[tuple[str, int, AgentSpec, bool]]:
     """Yield name, n (n1 of a recursive agent), the agent, and whether it is slow."""
     for n in rollouts:
         yield "simple", n, simple_agent(n, table), False

@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 from itertools import permutations, product
 
+from redealt.planning.cells import SEATS, AgentSpec, CellSpec, cell, seat
 from redealt.studies.hanamikoji.experiments.games import (
     OPPONENT,
-    SEATS,
-    Described,
-    cell,
     random_agent,
     recursive_agent,
-    seat,
     simple_agent,
     table_of,
     tree_agent,
@@ -25,7 +22,7 @@ _INFORMATION = {"not_cheating": False, "cheating": True}
 _INNER_ROLLOUTS_OF_FIGURE_13 = 5
 
 
-def against_random(settings: Settings) -> Iterator[Described]:
+def against_random(settings: Settings) -> Iterator[CellSpec]:
     """Table 1 and Figure 4: the simple agent against random play."""
     section = settings.against_random
     grid = dict.fromkeys(section.calibration, ROLLOUTS_OF_TABLE_1)
@@ -38,7 +35,7 @@ def against_random(settings: Settings) -> Iterator[Described]:
             yield cell(variant, section.games, agents, **conditions)
 
 
-def presampling(settings: Settings) -> Iterator[Described]:
+def presampling(settings: Settings) -> Iterator[CellSpec]:
     """Figures 6 and 7: agents with and without tables."""
     section = settings.presampling
     choices = product(section.variants, section.rollouts, SEATS, PRESAMPLING)
@@ -54,14 +51,14 @@ def presampling(settings: Settings) -> Iterator[Described]:
         )
 
 
-def with_and_without_table(variant: str, n: int, tested: str, presampling: str) -> list[Described]:
+def with_and_without_table(variant: str, n: int, tested: str, presampling: str) -> list[AgentSpec]:
     table = table_of(variant)
     own = simple_agent(n, table if presampling != "none" else None)
     opponent = simple_agent(OPPONENT, table if presampling == "both" else None)
     return seat(own, opponent, tested)
 
 
-def against_cheater(settings: Settings) -> Iterator[Described]:
+def against_cheater(settings: Settings) -> Iterator[CellSpec]:
     """Table 2, Figures 8 and 9: regular agents against a cheating one."""
     section = settings.against_cheater
     choices = product(section.variants, _TENS, SEATS, ("none", "both"))
@@ -79,7 +76,7 @@ def against_cheater(settings: Settings) -> Iterator[Described]:
         )
 
 
-def equal_agents(settings: Settings) -> Iterator[Described]:
+def equal_agents(settings: Settings) -> Iterator[CellSpec]:
     """Tables 3 to 5: equal cheating agents with tables, from random ones on."""
     section = settings.equal_agents
     for variant, n in product(section.variants, (0, *_TENS)):
@@ -87,7 +84,7 @@ def equal_agents(settings: Settings) -> Iterator[Described]:
         yield cell(variant, section.games, agents, variant=variant, n_rollouts=n)
 
 
-def actions(settings: Settings) -> Iterator[Described]:
+def actions(settings: Settings) -> Iterator[CellSpec]:
     """Figures 10 and 11: agents against themselves."""
     section = settings.actions
     for variant in section.variants:
@@ -100,7 +97,7 @@ def actions(settings: Settings) -> Iterator[Described]:
             yield cell(variant, games, [agent] * 2, variant=variant, agent=name)
 
 
-def forced_orders(settings: Settings) -> Iterator[Described]:
+def forced_orders(settings: Settings) -> Iterator[CellSpec]:
     """Table 6: one player bound to an order of actions, and both free."""
     section = settings.forced_orders
     for variant in section.variants:
@@ -114,7 +111,7 @@ def forced_orders(settings: Settings) -> Iterator[Described]:
             yield cell(variant, section.games, agents, **conditions, forced_seat=forced)
 
 
-def tree_agents(settings: Settings) -> Iterator[Described]:
+def tree_agents(settings: Settings) -> Iterator[CellSpec]:
     """Tables 7 to 9: tree agents as player 1."""
     section = settings.tree_agents
     choices = product(section.variants, (1, 2, 3), _INFORMATION)
@@ -137,7 +134,7 @@ def tree_agents(settings: Settings) -> Iterator[Described]:
             )
 
 
-def tree_sizes(settings: Settings) -> Iterator[Described]:
+def tree_sizes(settings: Settings) -> Iterator[CellSpec]:
     """Table 10: tree agents whose trees are counted."""
     section = settings.tree_sizes
     for variant, depth in product(section.variants, section.depths):
@@ -147,7 +144,7 @@ def tree_sizes(settings: Settings) -> Iterator[Described]:
         yield cell(variant, games, agents, variant=variant, depth=depth)
 
 
-def recursive(settings: Settings) -> Iterator[Described]:
+def recursive(settings: Settings) -> Iterator[CellSpec]:
     """Figures 12 and 13: recursive agents."""
     section = settings.recursive
     inner = {
@@ -171,7 +168,7 @@ def recursive(settings: Settings) -> Iterator[Described]:
             )
 
 
-def recursive_actions(settings: Settings) -> Iterator[Described]:
+def recursive_actions(settings: Settings) -> Iterator[CellSpec]:
     """Figure 14: the recursive agent against itself."""
     section = settings.recursive
     for variant in section.variants:
@@ -179,7 +176,7 @@ def recursive_actions(settings: Settings) -> Iterator[Described]:
         yield cell(variant, section.games, [agent] * 2, variant=variant)
 
 
-def agents_by_kind(settings: Settings) -> Iterator[Described]:
+def agents(settings: Settings) -> Iterator[CellSpec]:
     """Table 11: one agent of each kind as player 1."""
     section = settings.agents
     for variant in section.variants:
@@ -189,7 +186,7 @@ def agents_by_kind(settings: Settings) -> Iterator[Described]:
             yield cell(variant, games, agents, variant=variant, agent=name)
 
 
-def agents_of_table_11(variant: str) -> dict[str, list[Described]]:
+def agents_of_table_11(variant: str) -> dict[str, list[AgentSpec]]:
     """Return the cheating agents of Table 11 by name, each with the opponent as player 2.
 
     The printed row of the random agent is the run of Table 1, without tables; the other random

@@ -1,6 +1,6 @@
 """The game between random players, solved exactly."""
 
-from redealt.core.task import Columns, Task
+from redealt.core.task import Columns, Task, name_conditions
 from redealt.games.hanamikoji.arrangements import TIE_BREAK
 from redealt.games.hanamikoji.chain import solve_lengths
 from redealt.games.hanamikoji.switches import Switches
@@ -27,5 +27,5 @@ def solve_random_play(task: Task) -> Columns:
         ]
 
     rows = [row for unit in task.map_units(solve) for row in unit]
-    names = [*cells[0]["conditions"], "end", "result", "probability"]
+    names = [*name_conditions(cells), "end", "result", "probability"]
     return {name: [row[index] for row in rows] for index, name in enumerate(names)}

@@ -61,7 +61,7 @@ def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
     return lambda first, n_games: play(record, agents, keys, first, n_games, tables)
 
 
-def _count_results(games: np.recarray) -> Iterator[Row]:
+def _count_results(_cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
     ends = np.where(games.is_tie_break == 1, 0, games.rounds)
     for end, result in sorted({*zip(ends.tolist(), games.result.tolist(), strict=True)}):
         chosen = games[(ends == end) & (games.result == result)]
@@ -69,7 +69,7 @@ def _count_results(games: np.recarray) -> Iterator[Row]:
         yield result, str(end) if end else TIE_BREAK, len(chosen), *half_turns
 
 
-def _count_actions(games: np.recarray) -> Iterator[Row]:
+def _count_actions(_cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
     for player, round_, turn in np.ndindex(games.actions.shape[1:]):
         played = games.actions[:, player, round_, turn]
         counts = np.bincount(played[played != NOT_PLAYED], minlength=len(ACTIONS)).tolist()
@@ -78,7 +78,7 @@ def _count_actions(games: np.recarray) -> Iterator[Row]:
                 yield player + 1, round_ + 1, turn + 1, action, count
 
 
-def _measure_trees(games: np.recarray) -> Iterator[Row]:
+def _measure_trees(_cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
     for player, round_, decision in np.ndindex(games.nodes.shape[1:]):
         made = games.n_decisions[:, player, round_] > decision
         if made.any():
