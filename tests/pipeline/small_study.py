@@ -37,10 +37,8 @@ def declare(settings):
     exhibit = Exhibit(
         "table_01", "Sides", ("tosses",), "redealt.studies.toss.exhibits.table_01", "as_written"
     )
-    test = "redealt.studies.toss.claims.sides:is_fair"
-    claim = Claim("is_fair", "The coin is fair.", ("table_01",), test)
-    audit = ["redealt.studies.toss.audit.table_01"]
-    return Study("toss", "A coin", [run], (exhibit,), (claim,), audit)
+    claim = Claim("is_fair", "sides:is_fair", "The coin is fair.")
+    return Study("toss", "A coin", [run], (exhibit,), (claim,), ("table_01",))
 ''',
     "studies/toss/stages/__init__.py": '"""Stages."""\n',
     "studies/toss/stages/tournament.py": '''"""Tosses."""

@@ -21,7 +21,7 @@ def name_checks(checks: Iterable[Check]) -> Checks:
 
 def audit(study: str, published: dict[str, pd.DataFrame]) -> list[Check]:
     """Return all checks that a study declares."""
-    return run_checks(plan_of().studies[study].audit, published)
+    return run_checks(plan_of().describe_verdicts(study)["audit"], published)
 
 
 def find(checks: Checks, exhibit: str, words: str) -> Check:

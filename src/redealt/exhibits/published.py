@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pandas as pd
 
+from redealt.exhibits.estimates import select
+
 
 def read_published(folder: Path) -> dict[str, pd.DataFrame]:
     """The published tables of a study by file name, every cell as text, so that digits survive.
@@ -17,3 +19,18 @@ def read_published(folder: Path) -> dict[str, pd.DataFrame]:
     return {
         stem: table for stem, table in tables.items() if {"metric", "value"} <= {*table.columns}
     }
+
+
+def read_text(table: pd.DataFrame, **where: object) -> str:
+    """Return the one value under some conditions, as printed."""
+    return select(table, **where)["value"].item()
+
+
+def read_number(table: pd.DataFrame, **where: object) -> float:
+    """Return the one value under some conditions."""
+    return float(read_text(table, **where))
+
+
+def read_numbers(table: pd.DataFrame, index: str, **where: object) -> pd.Series:
+    """Return the values under some conditions, by the entries of a column."""
+    return select(table, **where).set_index(index)["value"].astype(float)

@@ -2,7 +2,7 @@
 
 A study brings ``published/mapping.py`` with ``MAPPING``, modules in ``audit`` with
 ``check(published)``, and in ``claims`` the tests of its claims, functions of {exhibit: estimates}
-that return findings.
+and the published tables that return findings.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,8 +43,7 @@ def judge_study(
     mapping = import_module(f"{module}.published.mapping").MAPPING
     card = judge(name, mapping, published, tables, study["reproduces_with"])
     findings = {
-        claim["id"]: load_entry(claim["test"])({name: tables[name] for name in claim["exhibits"]})
-        for claim in study["claims"]
+        claim["id"]: load_entry(claim["test"])(tables, published) for claim in study["claims"]
     }
     checks = run_checks(study["audit"], published)
     _write(folder / "scorecard.csv", card)

@@ -72,12 +72,16 @@ class Exhibit:
 
 @dataclass(frozen=True)
 class Claim:
-    """A conclusion of the paper and its test, "module:function" of {exhibit: estimates}."""
+    """A conclusion of the paper.
+
+    Attributes:
+        test: "module:function" below the study's ``claims``, which takes {exhibit: estimates} and
+            the published tables and returns findings.
+    """
 
     id: str
-    statement: str
-    exhibits: tuple[str, ...]
     test: str
+    statement: str
 
 
 @dataclass(frozen=True)
@@ -85,8 +89,8 @@ class Study:
     """All declarations of one study.
 
     Attributes:
-        audit: modules with ``check(published)``, the checks of the published numbers among
-            themselves, in their order.
+        audit: modules below the study's ``audit`` with ``check(published)``, the checks of the
+            published numbers among themselves, in their order.
     """
 
     name: str
@@ -95,6 +99,11 @@ class Study:
     exhibits: Sequence[Exhibit]
     claims: Sequence[Claim]
     audit: Sequence[str]
+
+    @property
+    def package(self) -> str:
+        """The package of the study."""
+        return f"redealt.studies.{self.name}"
 
 
 def load_entry(entry: str) -> Any:

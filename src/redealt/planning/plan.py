@@ -152,8 +152,11 @@ class Plan:
         return {
             "study": study,
             "reproduces_with": {e.name: e.reproduces_with for e in declared.exhibits},
-            "claims": [asdict(claim) for claim in declared.claims],
-            "audit": list(declared.audit),
+            "claims": [
+                {**asdict(claim), "test": f"{declared.package}.claims.{claim.test}"}
+                for claim in declared.claims
+            ],
+            "audit": [f"{declared.package}.audit.{module}" for module in declared.audit],
         }
 
     def path(self, *parts: str) -> str:

@@ -84,21 +84,18 @@ def _choose_tables(exhibit: Exhibit, published: dict[str, str]) -> dict[str, str
 
 
 def _plan_verdicts(study: Study, exhibits: dict[str, str], published: dict) -> Product:
+    tests = dict.fromkeys(claim.test.partition(":")[0] for claim in study.claims)
+    modules = [
+        *(f"claims.{module}" for module in tests),
+        *(f"audit.{module}" for module in study.audit),
+        "published.mapping",
+    ]
     content = {
         "exhibits": exhibits,
-        "claims": [
-            [claim.id, claim.statement, claim.exhibits, claim.test] for claim in study.claims
-        ],
+        "claims": [[claim.id, claim.statement, claim.test] for claim in study.claims],
         "reproduces_with": [exhibit.reproduces_with for exhibit in study.exhibits],
         "published": published,
-        "code": [
-            code_digests(module)
-            for module in (
-                *dict.fromkeys(claim.test.partition(":")[0] for claim in study.claims),
-                *study.audit,
-                f"redealt.studies.{study.name}.published.mapping",
-            )
-        ],
+        "code": [code_digests(f"{study.package}.{module}") for module in modules],
         "judging": code_digests("redealt.judging.study"),
     }
     files = ("scorecard.csv", "audit.csv", "claims.csv", "claims.json")

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from redealt.judging.claims import Finding, judge_claims
-from redealt.planning.declarations import load_entry
-from redealt.studies.cubirds.plan import CLAIMS
+from tests.studies.claims import find
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 from tests.studies.exhibits import load_exhibit
 
@@ -23,9 +22,7 @@ def analyse(exhibit: str, **runs: Rows) -> pd.DataFrame:
 
 def findings(claim: str, **tables: pd.DataFrame) -> list[Finding]:
     """Return the findings of a claim from the estimates of its exhibits."""
-    (declared,) = [entry for entry in CLAIMS if entry.id == claim]
-    assert {*tables} == {*declared.exhibits}
-    return load_entry(declared.test)(tables)
+    return find("cubirds", claim, tables)
 
 
 def verdicts(claim: str, **tables: pd.DataFrame) -> Mapping[str, str]:

@@ -5,7 +5,6 @@ import pytest
 
 from redealt.exhibits.estimates import read_estimates, sampled, tidy, write_estimates
 from redealt.stats.intervals import wilson
-from redealt.studies.cubirds.claims.seats import rollout_seats_are_equal
 from tests.studies.cubirds.claim_rows import (
     AS_RUN,
     NO,
@@ -289,4 +288,4 @@ def test_a_finding_is_the_same_from_tables_read_back_from_files(tmp_path):
     for name, table in tables.items():
         write_estimates(table, tmp_path / name)
     again = {name: read_estimates(tmp_path / name) for name in tables}
-    assert rollout_seats_are_equal(tables) == rollout_seats_are_equal(again)
+    assert findings("2", **tables) == findings("2", **again)

@@ -8,6 +8,7 @@ import pytest
 
 from redealt.games.cubirds.agents.configuration import WEIGHTS
 from redealt.studies.cubirds.analysis.o_classes import UPPER_ENDS
+from tests.studies.claims import find, print_instead
 from tests.studies.cubirds.claim_rows import (
     AS_RUN,
     NO,
@@ -100,6 +101,13 @@ def test_claim_6b_is_open_for_a_reading_whose_classes_never_meet():
 )
 def test_claim_7_o_converges_to_1_8(figure, expected):
     assert verdict("7", figure_05=figure) == expected
+
+
+def test_claim_7_is_held_against_the_printed_weight():
+    printed = print_instead("cubirds", "figure_05_caption", "1.2", weight="o")
+    (finding,) = find("cubirds", "7", {"figure_05": evolved(o=1.2)}, printed)
+    assert finding.evidence.endswith("margin 0.1 around 1.2")
+    assert finding.p_support < 0.01
 
 
 def test_claim_7_tells_where_weights_end_without_selection():

@@ -2,9 +2,8 @@
 
 from redealt.exhibits.estimates import sampled, tidy
 from redealt.judging.claims import Finding, judge_claims
-from redealt.planning.declarations import load_entry
 from redealt.stats.intervals import Interval, wilson
-from redealt.studies.hanamikoji.plan import CLAIMS
+from tests.studies.claims import find
 
 V = {"variant": "as_run"}
 SEATS = ("player_1", "player_2")
@@ -13,10 +12,7 @@ YES, NO, UNDECIDED = "supported", "not supported", "inconclusive"
 
 def findings(claim: str, **tables: list[dict]) -> list[Finding]:
     """Return the findings of a claim from the estimates' rows of its exhibits."""
-    (declared,) = [entry for entry in CLAIMS if entry.id == claim]
-    assert {*tables} == {*declared.exhibits}
-    function = load_entry(declared.test)
-    return function({name: tidy(rows) for name, rows in tables.items()})
+    return find("hanamikoji", claim, {name: tidy(rows) for name, rows in tables.items()})
 
 
 def verdict(claim: str, **tables: list[dict]) -> str:

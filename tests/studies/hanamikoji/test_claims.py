@@ -6,8 +6,8 @@ import pytest
 
 from redealt.exhibits.estimates import exact, read_estimates, sampled, tidy, write_estimates
 from redealt.stats.intervals import Interval, jackknife
-from redealt.studies.hanamikoji.claims.win_rates import seat_matters_more_with_information
 from redealt.studies.hanamikoji.exhibits.figure_07 import divide_shares
+from tests.studies.claims import find, print_instead
 from tests.studies.hanamikoji.claim_rows import (
     NO,
     SEATS,
@@ -55,6 +55,13 @@ def against_random(wins: dict[int, int], games: int) -> list[dict]:
 def test_claims_1_and_2_win_rates_against_random_play(wins, games, one, two):
     rows = against_random(wins, games)
     assert (verdict("1", figure_04=rows), verdict("2", figure_04=rows)) == (one, two)
+
+
+def test_claim_1_is_held_against_the_printed_limit():
+    rows = {"figure_04": tidy(against_random({1: 7000, 20: 8900, 50: 9000}, 10000))}
+    printed = print_instead("hanamikoji", "figure_04_prose", "0.90", metric="win_rate_limit")
+    (as_it_is,), (instead,) = (find("hanamikoji", "1", rows, each) for each in (None, printed))
+    assert (as_it_is.p_refute < 0.01, instead.p_support < 0.01) == (True, True)
 
 
 def against_cheater(rates: dict, games: int) -> list[dict]:
@@ -278,7 +285,6 @@ def test_a_finding_is_the_same_from_tables_read_back_from_files(tmp_path):
         write_estimates(table, tmp_path / name)
         tables[name] = (table, read_estimates(tmp_path / name))
     before, after = (
-        seat_matters_more_with_information({name: both[i] for name, both in tables.items()})
-        for i in (0, 1)
+        find("hanamikoji", "10", {name: both[i] for name, both in tables.items()}) for i in (0, 1)
     )
     assert before == after

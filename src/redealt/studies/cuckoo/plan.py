@@ -5,7 +5,6 @@ from redealt.studies.cuckoo.experiments.runs import declare_runs
 from redealt.studies.cuckoo.settings import Settings
 
 _EXHIBITS = "redealt.studies.cuckoo.exhibits"
-_CLAIMS = "redealt.studies.cuckoo.claims"
 
 
 EXHIBITS = (
@@ -79,81 +78,64 @@ AUDIT = ("figures",)
 CLAIMS = (
     Claim(
         "1",
+        "formulas:keep_formula_is_win_chance",
         "Equation (19) is the probability of winning the round after keeping.",
-        ("figure_03", "beyond_optimality"),
-        f"{_CLAIMS}.formulas:keep_formula_is_win_chance",
     ),
     Claim(
         "2",
+        "formulas:swap_formula_is_win_chance",
         "Equation (26) is the probability of winning the round after swapping.",
-        ("figure_03", "beyond_optimality"),
-        f"{_CLAIMS}.formulas:swap_formula_is_win_chance",
     ),
     Claim(
         "3",
+        "formulas:swapping_low_cards_is_safe",
         "With a card close to 1, swapping almost surely avoids losing.",
-        ("beyond_optimality",),
-        f"{_CLAIMS}.formulas:swapping_low_cards_is_safe",
     ),
     Claim(
         "4",
+        "formulas:swap_set_shrinks",
         "With many players only card 1 is swapped; card 2 is swapped up to N = 16.",
-        ("figure_04",),
-        f"{_CLAIMS}.formulas:swap_set_shrinks",
     ),
     Claim(
         "5",
+        "formulas:keep_surface_flattens",
         "For cards above 1 the surface of (19) becomes flat in N.",
-        ("figure_03",),
-        f"{_CLAIMS}.formulas:keep_surface_flattens",
     ),
     Claim(
         "6",
+        "formulas:inference_gains_little",
         "Inference from the predecessors' actions does not improve the strategy crucially.",
-        ("beyond_optimality",),
-        f"{_CLAIMS}.formulas:inference_gains_little",
     ),
     Claim(
         "7",
+        "matches:shares_are_ordered",
         "The shares of wins are ordered oracle, optimal, naive, random.",
-        ("figure_05a", "figure_05b"),
-        f"{_CLAIMS}.matches:shares_are_ordered",
     ),
     Claim(
         "8",
+        "matches:oracle_and_random_bound",
         "Oracle and random bound every strategy from above and below.",
-        ("figure_05b", "beyond_optimality"),
-        f"{_CLAIMS}.matches:oracle_and_random_bound",
     ),
     Claim(
         "9",
+        "matches:gaps_are_as_published",
         "Optimal gains 8.15 points over naive, and the oracle 12.47 points over optimal.",
-        ("figure_05a",),
-        f"{_CLAIMS}.matches:gaps_are_as_published",
     ),
     Claim(
         "10",
+        "matches:shares_do_not_depend_on_n",
         "The shares of wins do not depend on the number of players.",
-        ("figure_05b",),
-        f"{_CLAIMS}.matches:shares_do_not_depend_on_n",
     ),
     Claim(
         "11",
+        "matches:oracle_and_optimal_survive_equally",
         "When all use the same strategy, oracle and optimal players survive equally many turns.",
-        ("figure_06",),
-        f"{_CLAIMS}.matches:oracle_and_optimal_survive_equally",
     ),
-    Claim(
-        "12",
-        "The derived decision strategy is optimal.",
-        ("beyond_optimality",),
-        f"{_CLAIMS}.formulas:strategy_is_optimal",
-    ),
+    Claim("12", "formulas:strategy_is_optimal", "The derived decision strategy is optimal."),
     Claim(
         "13",
+        "matches:strategies_are_equally_frequent",
         "All strategies are played roughly the same number of times.",
-        ("figure_05a",),
-        f"{_CLAIMS}.matches:strategies_are_equally_frequent",
     ),
 )
 
@@ -166,5 +148,5 @@ def declare(settings: Settings) -> Study:
         runs=declare_runs(settings),
         exhibits=EXHIBITS,
         claims=CLAIMS,
-        audit=[f"redealt.studies.cuckoo.audit.{name}" for name in AUDIT],
+        audit=AUDIT,
     )

@@ -16,7 +16,7 @@ def declare(settings: Settings) -> Study:
         runs=declare_runs(settings),
         exhibits=[*_list_exhibits(settings), *_list_additions(settings)],
         claims=CLAIMS,
-        audit=[f"{_STUDY}.audit.{name}" for name in AUDIT],
+        audit=AUDIT,
     )
 
 
@@ -123,10 +123,6 @@ def _list_additions(settings: Settings) -> list[Exhibit]:
     ]
 
 
-def _claim(number: str, statement: str, test: str, *exhibits: str) -> Claim:
-    return Claim(number, statement, exhibits, f"{_STUDY}.claims.{test}")
-
-
 # Modules of checks, in the order of the paper.
 AUDIT = (
     "example",
@@ -141,148 +137,117 @@ AUDIT = (
 
 
 CLAIMS = (
-    _claim(
+    Claim(
         "1",
+        "win_rates:simple_beats_random",
         "The simple agent beats random play in both seats, the more the more rollouts it has, up "
         "to a win rate of about 0.96.",
-        "win_rates:simple_beats_random",
-        "figure_04",
     ),
-    _claim(
+    Claim(
         "2",
-        "With 20 rollouts the simple agent is within 3 points of the limit.",
         "win_rates:twenty_rollouts_are_enough",
-        "figure_04",
+        "With 20 rollouts the simple agent is within 3 points of the limit.",
     ),
-    _claim(
+    Claim(
         "3",
-        "Before round 2 the pre-sampled values favor player 1, before round 3 player 2.",
         "presampling:tables_favor_the_last_mover",
-        "figure_05",
+        "Before round 2 the pre-sampled values favor player 1, before round 3 player 2.",
     ),
-    _claim(
+    Claim(
         "4",
+        "presampling:cheap_markers_are_worth_more",
         "Markers are worth the less the more charm points they have, and those of even suits more "
         "than those of odd ones.",
-        "presampling:cheap_markers_are_worth_more",
-        "figure_05",
     ),
-    _claim(
+    Claim(
         "5",
-        "Values before round 3 are more extreme than before round 2.",
         "presampling:round_3_is_more_extreme",
-        "figure_05",
+        "Values before round 3 are more extreme than before round 2.",
     ),
-    _claim(
+    Claim(
         "6",
-        "Pre-sampling shortens the search, for player 1 more than for player 2.",
         "presampling:presampling_saves_work",
-        "figure_06",
+        "Pre-sampling shortens the search, for player 1 more than for player 2.",
     ),
-    _claim(
+    Claim(
         "7",
-        "Pre-sampling does not lower the win rate from 10 rollouts on, and raises it at very few.",
         "presampling:presampling_keeps_accuracy",
-        "figure_07",
+        "Pre-sampling does not lower the win rate from 10 rollouts on, and raises it at very few.",
     ),
-    _claim(
+    Claim(
         "8",
-        "A tree layout of the table is no faster than the array.",
         "presampling:layout_does_not_matter",
-        "figure_06",
+        "A tree layout of the table is no faster than the array.",
     ),
-    _claim(
+    Claim(
         "9",
+        "win_rates:cheating_is_worth_rollouts",
         "A cheating agent with 20 rollouts holds out against regular agents with twice its "
         "rollouts, as player 1 against player 2 with more.",
-        "win_rates:cheating_is_worth_rollouts",
-        "figure_08",
     ),
-    _claim(
+    Claim(
         "10",
-        "The more an agent knows, the more it wins as player 1 compared with player 2.",
         "win_rates:seat_matters_more_with_information",
-        "figure_08",
-        "table_04",
-        "table_05",
+        "The more an agent knows, the more it wins as player 1 compared with player 2.",
     ),
-    _claim(
+    Claim(
         "11",
-        "Most games end in round 2, even between random agents.",
         "rounds:most_games_end_in_round_2",
-        "table_04",
-        "table_05",
+        "Most games end in round 2, even between random agents.",
     ),
-    _claim(
+    Claim(
         "12",
+        "rounds:player_2_wins_later",
         "The mean length of player 2's wins grows with the rollouts; that of player 1 stays "
         "between 2.1 and 2.2.",
-        "rounds:player_2_wins_later",
-        "table_04",
-        "table_05",
     ),
-    _claim("13a", "Tie-breaks favor player 2.", "rounds:tie_breaks_favor_player_2", "table_03"),
-    _claim(
+    Claim("13a", "rounds:tie_breaks_favor_player_2", "Tie-breaks favor player 2."),
+    Claim(
         "13b",
-        "Tie-breaks become more frequent with the rollouts.",
         "rounds:tie_breaks_become_frequent",
-        "table_03",
+        "Tie-breaks become more frequent with the rollouts.",
     ),
-    _claim(
+    Claim(
         "13c",
-        "Player 2's share of the tie-breaks grows with the rollouts.",
         "rounds:tie_breaks_favor_player_2_increasingly",
-        "table_03",
+        "Player 2's share of the tie-breaks grows with the rollouts.",
     ),
-    _claim(
-        "14",
-        "Who moves last in a round has the advantage.",
-        "rounds:moving_last_is_an_advantage",
-        "beyond_starter",
+    Claim(
+        "14", "rounds:moving_last_is_an_advantage", "Who moves last in a round has the advantage."
     ),
-    _claim(
+    Claim(
         "15",
-        "Simple agents play Trade-Off first and Secret second.",
         "actions:trade_off_comes_first",
-        "figure_10",
+        "Simple agents play Trade-Off first and Secret second.",
     ),
-    _claim(
+    Claim(
         "16",
+        "actions:trade_off_last_is_best",
         "Trade-Off last is the best order for player 2, and Trade-Off third with Secret last the "
         "worst for both.",
-        "actions:trade_off_last_is_best",
-        "table_06",
     ),
-    _claim(
+    Claim(
         "17",
-        "Forced orders can beat the order that player 2 chooses, not the one that player 1 does.",
         "actions:forced_orders_beat_player_2",
-        "table_06",
+        "Forced orders can beat the order that player 2 chooses, not the one that player 1 does.",
     ),
-    _claim(
+    Claim(
         "18",
+        "search:depth_does_not_pay",
         "Depth 2 beats depth 1 against random play and depth 3 does not; against simple agents "
         "depth 1 beats both.",
-        "search:depth_does_not_pay",
-        "table_07",
-        "table_08",
     ),
-    _claim(
+    Claim(
         "19",
-        "Trees shrink from tens of thousands of nodes to fewer than ten within a round.",
         "search:trees_shrink",
-        "table_10",
+        "Trees shrink from tens of thousands of nodes to fewer than ten within a round.",
     ),
-    _claim(
+    Claim(
         "20a",
-        "The recursive agent is no better than the simple one, at 70 times the time.",
         "search:recursion_does_not_pay",
-        "table_11",
+        "The recursive agent is no better than the simple one, at 70 times the time.",
     ),
-    _claim(
-        "20b",
-        "The recursive agent plays Compete first.",
-        "actions:recursive_agent_competes_first",
-        "figure_14",
+    Claim(
+        "20b", "actions:recursive_agent_competes_first", "The recursive agent plays Compete first."
     ),
 )

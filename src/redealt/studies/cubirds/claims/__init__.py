@@ -1,9 +1,9 @@
 """The tests of the claims, by what they are about.
 
-Every test takes {exhibit: estimates} and returns one finding for each variant of the paper. Of a
-claim with several parts all must hold: it is supported at the largest of their p-values, and
-refuted at the smallest, multiplied by their number. What a sample is too small to show, it leaves
-open.
+A test takes what one variant of the paper has in its exhibits, and returns the evidence and the
+p-values. Of a claim with several parts all must hold: it is supported at the largest of their
+p-values, and refuted at the smallest, multiplied by their number. What a sample is too small to
+show, it leaves open.
 
 That something has no effect, or that nobody has an advantage, is supported by evidence that any
 effect is within a margin (2 points), and refuted by a significant one, also within the margin: the

@@ -1,6 +1,6 @@
 """Claims on which start birds are the best and the worst of a heuristic agent."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain
 
 import numpy as np
@@ -8,9 +8,9 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.games.cubirds.species import SPECIES, TOTAL_CARDS
-from redealt.judging.claims import Finding
 from redealt.judging.one_sided import (
     TOO_FEW,
+    UNDECIDED,
     Effect,
     OneSided,
     all_hold,
@@ -19,41 +19,39 @@ from redealt.judging.one_sided import (
     row_is_above,
     subtract_shares,
 )
+from redealt.judging.per_variant import Tested
 from redealt.stats.hypotheses import Trend, holm
 from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.claims.bird_shares import Shares, name_player, read_shares
-from redealt.studies.cubirds.claims.variants import by_judged_variant
+from redealt.studies.cubirds.claims.variants import per_variant
 
 FLAMINGO, REED_WARBLER = 0, 6
 ADVANTAGE = 0.01  # of the decided games, over all birds but the flamingo
 
-Estimates = Mapping[str, pd.DataFrame]
 
-
-def reed_warbler_is_strongest(estimates: Estimates) -> list[Finding]:
+@per_variant("table_09")
+def reed_warbler_is_strongest(rows: pd.DataFrame) -> Tested:
     """Claim 16a: for both players it wins more than each other bird."""
-    return _find_extreme(estimates["table_09"], REED_WARBLER, 1)
+    return _test_extreme(rows, REED_WARBLER, 1)
 
 
-def flamingo_is_weakest(estimates: Estimates) -> list[Finding]:
+@per_variant("table_09")
+def flamingo_is_weakest(rows: pd.DataFrame) -> Tested:
     """Claim 16b: for both players it wins less than each other bird."""
-    return _find_extreme(estimates["table_09"], FLAMINGO, -1)
+    return _test_extreme(rows, FLAMINGO, -1)
 
 
-def _find_extreme(table: pd.DataFrame, bird: int, sign: int) -> list[Finding]:
-    """Return the findings on whether a bird wins most (sign 1) or least (-1) for both players."""
-    findings = []
-    for variant, rows in by_judged_variant(table):
-        by_player = read_shares(rows, "share_of_decided")
-        tests = chain.from_iterable(_compare(each, bird, sign) for each in by_player.values())
-        told = "; ".join(
-            f"{name_player(player)} {_describe_extreme(shares, bird, sign)}"
-            for player, shares in by_player.items()
-            if shares.is_varied
-        )
-        findings.append(Finding(variant, told or TOO_FEW, *all_hold(tests)))
-    return findings
+def _test_extreme(rows: pd.DataFrame, bird: int, sign: int) -> Tested:
+    """Test whether a bird wins most (sign 1) or least (-1) for both players."""
+    by_player = read_shares(rows, "share_of_decided")
+    tests = chain.from_iterable(_compare(each, bird, sign) for each in by_player.values())
+    told = "; ".join(
+        f"{name_player(player)} {_describe_extreme(shares, bird, sign)}"
+        for player, shares in by_player.items()
+        if shares.is_varied
+    )
+    return told or TOO_FEW, all_hold(tests)
 
 
 def _compare(shares: Shares, bird: int, sign: int) -> Iterator[OneSided]:
@@ -76,33 +74,28 @@ def _describe_extreme(shares: Shares, bird: int, sign: int) -> str:
     )
 
 
-def common_start_birds_win(estimates: Estimates) -> list[Finding]:
+@per_variant("table_09")
+def common_start_birds_win(rows: pd.DataFrame) -> Tested:
     """Claim 17: for both players wins rise with the own bird's cards, also without the flamingo.
 
     Without, because the flamingo has the fewest cards, and one bad bird is no trend. A rise of less
     than a point from 10 to 20 cards is none.
     """
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_09"]):
-        by_player = read_shares(rows, "share_of_decided")
-        rest = {player: _leave_out_flamingo(each) for player, each in by_player.items()}
-        trends = {player: _fit(each) for player, each in rest.items() if each.is_varied}
-        if {*trends} != {*PLAYERS}:
-            findings.append(Finding(variant, TOO_FEW, 1.0, 1.0))
-            continue
-        slopes = select(rows, metric="log_odds_per_card")
-        found = [row_is_above(row).p_support for row in slopes.to_dict("records")]
-        found += [trend.p_high for trend in trends.values()]
-        gains = {player: _find_gain(rest[player], trends[player]) for player in trends}
-        small = [is_above(*gain, ADVANTAGE).p_refute for gain in gains.values()]
-        test = is_present(Effect(max(found), 1.0, float(holm(small).min())))
-        told = ", ".join(
-            f"{name_player(player)} {gain:+.4f}" for player, (gain, _) in gains.items()
-        )
-        evidence = f"from 10 to 20 cards, without the flamingo: {told}; "
-        evidence += f"{_describe_slopes(slopes)}; margin {ADVANTAGE}"
-        findings.append(Finding(variant, evidence, *test))
-    return findings
+    by_player = read_shares(rows, "share_of_decided")
+    rest = {player: _leave_out_flamingo(each) for player, each in by_player.items()}
+    trends = {player: _fit(each) for player, each in rest.items() if each.is_varied}
+    if {*trends} != {*PLAYERS}:
+        return TOO_FEW, UNDECIDED
+    slopes = select(rows, metric="log_odds_per_card")
+    found = [row_is_above(row).p_support for row in slopes.to_dict("records")]
+    found += [trend.p_high for trend in trends.values()]
+    gains = {player: _find_gain(rest[player], trends[player]) for player in trends}
+    small = [is_above(*gain, ADVANTAGE).p_refute for gain in gains.values()]
+    test = is_present(Effect(max(found), 1.0, float(holm(small).min())))
+    told = ", ".join(f"{name_player(player)} {gain:+.4f}" for player, (gain, _) in gains.items())
+    evidence = f"from 10 to 20 cards, without the flamingo: {told}; "
+    evidence += f"{_describe_slopes(slopes)}; margin {ADVANTAGE}"
+    return evidence, test
 
 
 _CARDS = np.delete(TOTAL_CARDS, FLAMINGO)

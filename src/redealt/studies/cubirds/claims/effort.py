@@ -1,39 +1,30 @@
 """Claims on the length of games and on time."""
 
-from collections.abc import Mapping
-
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.claims import Finding
-from redealt.judging.one_sided import TOO_FEW, Row, all_hold, mean_is_larger
-from redealt.studies.cubirds.claims.variants import by_judged_variant, list_rollouts
+from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Row, all_hold, mean_is_larger
+from redealt.judging.per_variant import Tested, fact
+from redealt.studies.cubirds.claims.variants import list_rollouts, per_variant
 
 MUCH = 10.0  # times the time
 NOISE = 2.0  # factor by which a time may differ, measured again or on another machine
 
-Estimates = Mapping[str, pd.DataFrame]
 
-
-def rollouts_shorten_games(estimates: Estimates) -> list[Finding]:
+@per_variant("table_06")
+def rollouts_shorten_games(rows: pd.DataFrame) -> Tested:
     """Claim 10: fewer player turns than random agents, at every number of rollouts."""
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_06"]):
-        random, ladder, _ = _lengths(rows)
-        tests = [mean_is_larger(first, row) for first in random for row in ladder]
-        findings.append(Finding(variant, _describe_lengths(random, ladder, []), *all_hold(tests)))
-    return findings
+    random, ladder, _ = _lengths(rows)
+    tests = [mean_is_larger(first, row) for first in random for row in ladder]
+    return _describe_lengths(random, ladder, []), all_hold(tests)
 
 
-def heuristic_games_are_shortest(estimates: Estimates) -> list[Finding]:
+@per_variant("table_06")
+def heuristic_games_are_shortest(rows: pd.DataFrame) -> Tested:
     """Claim 11: fewer player turns than all others, where the paper counts rounds of both."""
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_06"]):
-        random, ladder, heuristic = _lengths(rows)
-        tests = [mean_is_larger(other, own) for own in heuristic for other in (*random, *ladder)]
-        evidence = _describe_lengths(random, ladder, heuristic)
-        findings.append(Finding(variant, evidence, *all_hold(tests)))
-    return findings
+    random, ladder, heuristic = _lengths(rows)
+    tests = [mean_is_larger(other, own) for own in heuristic for other in (*random, *ladder)]
+    return _describe_lengths(random, ladder, heuristic), all_hold(tests)
 
 
 def _lengths(rows: pd.DataFrame) -> tuple[list[Row], list[Row], list[Row]]:
@@ -55,27 +46,23 @@ def _describe_lengths(random: list[Row], ladder: list[Row], heuristic: list[Row]
     return f"player turns: {', '.join(parts)}"
 
 
-def heuristic_is_cheaper(estimates: Estimates) -> list[Finding]:
+@per_variant("table_06")
+def heuristic_is_cheaper(rows: pd.DataFrame) -> Tested:
     """Claim 12: a tenth of the time per player turn, of Flat Monte Carlo with most rollouts.
 
     Times are single measurements. A ratio that could be on the other side of ten when measured
     again is left open.
     """
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_06"]):
-        seconds = select(rows, metric="seconds_per_player_turn")
-        ladder = select(seconds, agent="flat_monte_carlo")
-        ladder = ladder.assign(rollouts=ladder["rollouts"].astype("int64"))
-        own = select(seconds, agent="heuristic")["estimate"]
-        if ladder.empty or own.empty:
-            findings.append(Finding(variant, TOO_FEW, 1.0, 1.0))
-            continue
-        most = ladder.loc[ladder["rollouts"].idxmax()]
-        ratio = most["estimate"] / own.iloc[0]
-        among = f" with {most['rollouts']:,} rollouts" if len(ladder) > 1 else ""
-        evidence = f"Flat Monte Carlo{among} takes {ratio:,.0f} times the time per player turn"
-        if MUCH / NOISE < ratio < MUCH * NOISE:
-            findings.append(Finding(variant, evidence, 1.0, 1.0))
-        else:
-            findings.append(Finding.exact(variant, evidence, holds=bool(ratio > MUCH)))
-    return findings
+    seconds = select(rows, metric="seconds_per_player_turn")
+    ladder = select(seconds, agent="flat_monte_carlo")
+    ladder = ladder.assign(rollouts=ladder["rollouts"].astype("int64"))
+    own = select(seconds, agent="heuristic")["estimate"]
+    if ladder.empty or own.empty:
+        return TOO_FEW, UNDECIDED
+    most = ladder.loc[ladder["rollouts"].idxmax()]
+    ratio = most["estimate"] / own.iloc[0]
+    among = f" with {most['rollouts']:,} rollouts" if len(ladder) > 1 else ""
+    evidence = f"Flat Monte Carlo{among} takes {ratio:,.0f} times the time per player turn"
+    if MUCH / NOISE < ratio < MUCH * NOISE:
+        return evidence, UNDECIDED
+    return evidence, fact(bool(ratio > MUCH))

@@ -1,13 +1,13 @@
 """Claims on seats: that neither player has an advantage."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.claims import Finding
 from redealt.judging.one_sided import (
     TOO_FEW,
+    UNDECIDED,
     Effect,
     add_counts,
     all_hold,
@@ -15,52 +15,50 @@ from redealt.judging.one_sided import (
     pool,
     share_is_above,
 )
+from redealt.judging.per_variant import Tested
 from redealt.stats.hypotheses import binomial
 from redealt.stats.intervals import LEVEL, wilson
 from redealt.studies.cubirds.analysis.first_player import MARGIN
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
-from redealt.studies.cubirds.claims.variants import by_judged_variant
+from redealt.studies.cubirds.claims.variants import per_variant
 
 NEGLIGIBLE = 0.005  # of the decided games, from one half
 
-Estimates = Mapping[str, pd.DataFrame]
 Sample = tuple[int, int]  # wins of player 1, decided games
 
 
-def random_seats_are_equal(estimates: Estimates) -> list[Finding]:
+@per_variant("table_03", "table_07")
+def random_seats_are_equal(games: pd.DataFrame, with_birds: pd.DataFrame) -> Tested:
     """Claim 1: in all games of random agents, also with given start birds."""
-    return _find_seats(estimates["table_03"], estimates["table_07"])
+    return _test_seats(games, with_birds)
 
 
-def rollout_seats_are_equal(estimates: Estimates) -> list[Finding]:
+@per_variant("table_04", "table_08")
+def rollout_seats_are_equal(games: pd.DataFrame, with_birds: pd.DataFrame) -> Tested:
     """Claim 2: in all games of Flat Monte Carlo agents, also with given start birds."""
-    return _find_seats(estimates["table_04"], estimates["table_08"])
+    return _test_seats(games, with_birds)
 
 
-def heuristic_seats_are_equal(estimates: Estimates) -> list[Finding]:
+@per_variant("table_05", "table_09")
+def heuristic_seats_are_equal(games: pd.DataFrame, with_birds: pd.DataFrame) -> Tested:
     """Claim 3: in all games with the paper's weights, also with given start birds."""
-    games = select(estimates["table_05"], weights="published")
-    return _find_seats(games, estimates["table_09"])
+    return _test_seats(select(games, weights="published"), with_birds)
 
 
-def _find_seats(games: pd.DataFrame, with_birds: pd.DataFrame) -> list[Finding]:
+def _test_seats(games: pd.DataFrame, with_birds: pd.DataFrame) -> Tested:
     """Seek an advantage in every sample and in all together, and rule one out for all together."""
-    findings = []
-    for variant, rows in by_judged_variant(games):
-        given = _samples_by_birds(select(with_birds, variant=variant))
-        samples = [(wins, decided) for wins, decided in (*_samples(rows), *given) if decided]
-        if not samples:
-            findings.append(Finding(variant, TOO_FEW, 1.0, 1.0))
-            continue
-        together = sum(wins for wins, _ in samples), sum(decided for _, decided in samples)
-        p_equivalent = _is_near(together, MARGIN)
-        effects = [
-            Effect(binomial(*each).p_two_sided, p_equivalent, _is_near(each, NEGLIGIBLE))
-            for each in dict.fromkeys([together, *samples])
-        ]
-        evidence = f"{_describe_shares(together, samples)}; {_describe_tests(effects)}"
-        findings.append(Finding(variant, evidence, *are_absent(effects)))
-    return findings
+    every = *_samples(games), *_samples_by_birds(with_birds)
+    samples = [(wins, decided) for wins, decided in every if decided]
+    if not samples:
+        return TOO_FEW, UNDECIDED
+    together = sum(wins for wins, _ in samples), sum(decided for _, decided in samples)
+    p_equivalent = _is_near(together, MARGIN)
+    effects = [
+        Effect(binomial(*each).p_two_sided, p_equivalent, _is_near(each, NEGLIGIBLE))
+        for each in dict.fromkeys([together, *samples])
+    ]
+    evidence = f"{_describe_shares(together, samples)}; {_describe_tests(effects)}"
+    return evidence, are_absent(effects)
 
 
 def _is_near(sample: Sample, margin: float) -> float:

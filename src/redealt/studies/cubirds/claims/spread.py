@@ -5,28 +5,25 @@ from collections.abc import Mapping
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.exhibits.published import read_published
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import Effect, OneSided, are_absent
-from redealt.planning.digest import published_folder
 from redealt.stats.hypotheses import Tails, chi_squared_tails
 from redealt.stats.logits import two_factor_logit
 from redealt.studies.cubirds.analysis.start_bird_counts import read_printed_pairs
 
-TABLES = ("table_07", "table_08", "table_09")
+_TABLES = ("table_07", "table_08", "table_09")
 FACTOR = 3.0  # on the games per cell; closer, 64 cells cannot tell
 
-Estimates = Mapping[str, pd.DataFrame]
+Tables = Mapping[str, pd.DataFrame]
 
 
-def cells_count_independent_games(estimates: Estimates) -> list[Finding]:
+def cells_count_independent_games(estimates: Tables, published: Tables) -> list[Finding]:
     """Claim 20: as much spread as 1,000 games per cell give, beyond effects of both birds.
 
     The finding of each table is on the published counts; what ours give stands beside it.
     """
-    published = read_published(published_folder("cubirds"))
     findings = []
-    for table in TABLES:
+    for table in _TABLES:
         cells = read_printed_pairs(published[table])
         rest = two_factor_logit(cells.wins_1, cells.decided).interaction
         evidence = (

@@ -1,11 +1,10 @@
 """Claims on start birds: whether they matter at all, to wins and to ties."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.claims import Finding
 from redealt.judging.one_sided import (
     TOO_FEW,
     UNDECIDED,
@@ -16,52 +15,46 @@ from redealt.judging.one_sided import (
     is_present,
     share_is_above,
 )
+from redealt.judging.per_variant import Tested
 from redealt.stats.equivalence import p_of_small_spread
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.claims.bird_shares import Shares, name_player, read_shares
-from redealt.studies.cubirds.claims.variants import by_judged_variant
+from redealt.studies.cubirds.claims.variants import per_variant
 
 # Of the decided games; root mean square over birds, or over pairs.
 MARGIN, NEGLIGIBLE = 0.02, 0.005
 TIE_MARGIN = 0.01  # of all games, for every bird
 
-Estimates = Mapping[str, pd.DataFrame]
 Told = tuple[Effect, str]  # an effect, and in words
 
 
-def start_birds_do_not_matter_to_random_agents(estimates: Estimates) -> list[Finding]:
+@per_variant("table_07")
+def start_birds_do_not_matter_to_random_agents(rows: pd.DataFrame) -> Tested:
     """Claim 13: no effect of a player's own bird, nor of pairs beyond both birds' own."""
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_07"]):
-        found = [*_list_effects(rows), *_list_pair_effects(rows)]
-        findings.append(_find_none(variant, found))
-    return findings
+    found = [*_list_effects(rows), *_list_pair_effects(rows)]
+    return _test_none(found)
 
 
-def start_birds_show_no_pattern_with_rollouts(estimates: Estimates) -> list[Finding]:
+@per_variant("table_08")
+def start_birds_show_no_pattern_with_rollouts(rows: pd.DataFrame) -> Tested:
     """Claim 14: no effect of a player's own bird; chance alone makes no pattern."""
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_08"]):
-        groups = rows.groupby("rollouts", sort=False)
-        found = [each for _, own in groups for each in _list_effects(own)]
-        findings.append(_find_none(variant, found))
-    return findings
+    groups = rows.groupby("rollouts", sort=False)
+    found = [each for _, own in groups for each in _list_effects(own)]
+    return _test_none(found)
 
 
-def start_birds_matter_to_heuristic_agents(estimates: Estimates) -> list[Finding]:
+@per_variant("table_09")
+def start_birds_matter_to_heuristic_agents(rows: pd.DataFrame) -> Tested:
     """Claim 15: an effect of the own bird for both players; a negligible one is none."""
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_09"]):
-        found = list(_list_effects(rows))
-        tests = [is_present(effect) for effect, _ in found]
-        tests += [UNDECIDED] * (len(found) < len(PLAYERS))
-        findings.append(Finding(variant, _tell(found, NEGLIGIBLE), *all_hold(tests)))
-    return findings
+    found = list(_list_effects(rows))
+    tests = [is_present(effect) for effect, _ in found]
+    tests += [UNDECIDED] * (len(found) < len(PLAYERS))
+    return _tell(found, NEGLIGIBLE), all_hold(tests)
 
 
-def _find_none(variant: str, found: Sequence[Told]) -> Finding:
-    """Return the finding on whether there is none of these effects."""
-    return Finding(variant, _tell(found, MARGIN), *are_absent(effect for effect, _ in found))
+def _test_none(found: Sequence[Told]) -> Tested:
+    """Test that there is none of these effects."""
+    return _tell(found, MARGIN), are_absent(effect for effect, _ in found)
 
 
 def _tell(found: Sequence[Told], margin: float) -> str:
@@ -103,27 +96,24 @@ def _are_small(statistic: float, df: int, n: int, share: float) -> Iterator[floa
         yield p_of_small_spread(statistic, df, n=n, share=share, margin=margin)
 
 
-def ties_do_not_depend_on_start_birds(estimates: Estimates) -> list[Finding]:
+@per_variant("table_09")
+def ties_do_not_depend_on_start_birds(rows: pd.DataFrame) -> Tested:
     """Claim 18: one share of ties for all birds, and none further than a point from it."""
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_09"]):
-        ties = [shares for shares in read_shares(rows, "tie_share").values() if shares.units.all()]
-        if not ties:
-            findings.append(Finding(variant, TOO_FEW, 1.0, 1.0))
-            continue
-        effects = [
-            Effect(_find_difference(each), all_hold(_tie_shares_are_near(each)).p_support)
-            for each in ties
-        ]
-        by_bird = [share for each in ties for share in each.counts / each.units]
-        evidence = (
-            f"{ties[0].counts.sum():,} ties in {ties[0].units.sum():,} games, by bird "
-            f"{min(by_bird):.4f} to {max(by_bird):.4f}; one share for all p = "
-            f"{', '.join(f'{effect.p_found:.2g}' for effect in effects)} by player; "
-            f"margin {TIE_MARGIN}"
-        )
-        findings.append(Finding(variant, evidence, *are_absent(effects)))
-    return findings
+    ties = [shares for shares in read_shares(rows, "tie_share").values() if shares.units.all()]
+    if not ties:
+        return TOO_FEW, UNDECIDED
+    effects = [
+        Effect(_find_difference(each), all_hold(_tie_shares_are_near(each)).p_support)
+        for each in ties
+    ]
+    by_bird = [share for each in ties for share in each.counts / each.units]
+    evidence = (
+        f"{ties[0].counts.sum():,} ties in {ties[0].units.sum():,} games, by bird "
+        f"{min(by_bird):.4f} to {max(by_bird):.4f}; one share for all p = "
+        f"{', '.join(f'{effect.p_found:.2g}' for effect in effects)} by player; "
+        f"margin {TIE_MARGIN}"
+    )
+    return evidence, are_absent(effects)
 
 
 def _find_difference(ties: Shares) -> float:

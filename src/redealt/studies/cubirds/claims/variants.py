@@ -1,18 +1,22 @@
 """Which variants of the paper have a finding, and how conditions are listed in evidence."""
 
 from collections.abc import Iterable
+from functools import partial
 
 import pandas as pd
 
+from redealt.judging import per_variant as kit
 from redealt.judging.one_sided import by_variant
 
 # It is there to be compared with other people's games, and has no claims of its own.
 BRIDGE = "calibration"
 
 
-def by_judged_variant(estimates: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
-    """Return the estimates of each variant that claims are judged for."""
+def _split(estimates: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
     return [(variant, rows) for variant, rows in by_variant(estimates) if variant != BRIDGE]
+
+
+per_variant = partial(kit.per_variant, split=_split)
 
 
 def by_rollouts(rows: pd.DataFrame) -> list[tuple[int, pd.DataFrame]]:

@@ -6,12 +6,13 @@ elsewhere; but this alone refutes none.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.claims import Finding
+from redealt.exhibits.published import read_number
 from redealt.judging.one_sided import (
     FEWEST,
     UNDECIDED,
@@ -24,16 +25,15 @@ from redealt.judging.one_sided import (
     row_is_above,
     row_is_within,
 )
+from redealt.judging.per_variant import Tested, per_variant
 from redealt.stats.intervals import mean_t
 from redealt.studies.cubirds.analysis.evolution import NULL
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS
 
-PUBLISHED_O, AROUND = 1.8, 0.1  # section 6.2: "around 1.8", read off a graph
+AROUND = 0.1  # of o; section 6.2: "around 1.8"
 NO_PREFERENCE = 1.0  # of o, section 5.3.5
 SMALL = 0.25  # half of what l and p end with, which section 6.2 takes as reference
 _TRIPLETS = [name for name, end in zip(CLASSES, UPPER_ENDS, strict=True) if end <= NO_PREFERENCE]
-
-Estimates = Mapping[str, pd.DataFrame]
 
 
 class Searches(NamedTuple):
@@ -43,14 +43,13 @@ class Searches(NamedTuple):
     middle 95 % of single weights without, ``best`` the weights (columns) of each search.
     """
 
-    variant: str
     ends: Mapping[str, Row]
     unselected: Mapping[str, Row]
     band: Mapping[str, tuple[float, float]]
     best: pd.DataFrame
 
 
-def _list_searches(estimates: pd.DataFrame) -> Iterator[Searches]:
+def _split(estimates: pd.DataFrame) -> Iterator[tuple[str, Searches]]:
     means = select(estimates, metric="converged_value")
     bounds = select(estimates, metric=["null_low", "null_high"])
     bounds = bounds[bounds["generation"] == bounds["generation"].max()]
@@ -62,81 +61,70 @@ def _list_searches(estimates: pd.DataFrame) -> Iterator[Searches]:
         best = select(estimates, metric="best", arm=arm)
         best = best[best["generation"] == best["generation"].max()]
         by_seed = best.pivot(index="seed", columns="weight", values="estimate")
-        yield Searches(str(arm), own, unselected, band, by_seed)
+        yield str(arm), Searches(own, unselected, band, by_seed)
 
 
 def _by_weight(rows: pd.DataFrame) -> dict[str, Row]:
     return {row["weight"]: row for row in rows.to_dict("records")}
 
 
-def evolution_goes_for_seven(estimates: Estimates) -> list[Finding]:
+per_search = partial(per_variant, "figure_05", split=_split)
+
+
+@per_search("beyond_o_classes")
+def evolution_goes_for_seven(searches: Searches, classes: pd.DataFrame) -> Tested:
     """Claim 6b: o ends above 1, and in play the class above 5/3 leads over all up to 1."""
-    leads = select(estimates["beyond_o_classes"], metric="lead", opponent=_TRIPLETS)
-    findings = []
-    for searches in _list_searches(estimates["figure_05"]):
-        tests = [row_is_above(searches.ends["o"], NO_PREFERENCE), _ends_above(searches, "o")]
-        own = select(leads, variant=searches.variant).to_dict("records")
-        tests += [row_is_above(lead) for lead in own] or [UNDECIDED]
-        evidence = _describe_weight(searches, "o")
-        if own:
-            least = min(lead["estimate"] for lead in own)
-            evidence += f"; in play, o in {SEVEN} leads every o up to 1 by {least:.3f} at least"
-        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
-    return findings
+    leads = select(classes, metric="lead", opponent=_TRIPLETS).to_dict("records")
+    tests = [row_is_above(searches.ends["o"], NO_PREFERENCE), _ends_above(searches, "o")]
+    tests += [row_is_above(lead) for lead in leads] or [UNDECIDED]
+    evidence = _describe_weight(searches, "o")
+    if leads:
+        least = min(lead["estimate"] for lead in leads)
+        evidence += f"; in play, o in {SEVEN} leads every o up to 1 by {least:.3f} at least"
+    return evidence, all_hold(tests)
 
 
-def o_converges_to_1_8(estimates: Estimates) -> list[Finding]:
-    """Claim 7: the mean over searches is 1.8, give or take 0.1."""
-    findings = []
-    for searches in _list_searches(estimates["figure_05"]):
-        low, high = PUBLISHED_O - AROUND, PUBLISHED_O + AROUND
-        tests = [row_is_within(searches.ends["o"], low, high), _ends_above(searches, "o")]
-        evidence = f"{_describe_weight(searches, 'o')}; margin {AROUND} around {PUBLISHED_O}"
-        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
-    return findings
+@per_search(published=("figure_05_caption",))
+def o_converges_to_1_8(searches: Searches, caption: pd.DataFrame) -> Tested:
+    """Claim 7: the mean over searches is what the paper reads off a graph, give or take 0.1."""
+    printed = read_number(caption, weight="o")
+    low, high = printed - AROUND, printed + AROUND
+    tests = [row_is_within(searches.ends["o"], low, high), _ends_above(searches, "o")]
+    evidence = f"{_describe_weight(searches, 'o')}; margin {AROUND} around {printed}"
+    return evidence, all_hold(tests)
 
 
-def own_collection_matters_more(estimates: Estimates) -> list[Finding]:
+@per_search()
+def own_collection_matters_more(searches: Searches) -> Tested:
     """Claim 8a: k ends above l and p of the same search."""
-    findings = []
-    for searches in _list_searches(estimates["figure_05"]):
-        tests = [_exceeds(searches, "k", other) for other in "lp"]
-        tests.append(_ends_above(searches, "k"))
-        evidence = _describe_beside_l_and_p(searches, "k")
-        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
-    return findings
+    tests = [_exceeds(searches, "k", other) for other in "lp"]
+    tests.append(_ends_above(searches, "k"))
+    return _describe_beside_l_and_p(searches, "k"), all_hold(tests)
 
 
-def opponent_matters_less(estimates: Estimates) -> list[Finding]:
+@per_search()
+def opponent_matters_less(searches: Searches) -> Tested:
     """Claim 8b: n ends below l and p of the same search."""
-    findings = []
-    for searches in _list_searches(estimates["figure_05"]):
-        tests = [_exceeds(searches, other, "n") for other in "lp"]
-        tests.append(_ends_below(searches, "n"))
-        evidence = _describe_beside_l_and_p(searches, "n")
-        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
-    return findings
+    tests = [_exceeds(searches, other, "n") for other in "lp"]
+    tests.append(_ends_below(searches, "n"))
+    return _describe_beside_l_and_p(searches, "n"), all_hold(tests)
 
 
-def rare_cards_are_preferred(estimates: Estimates) -> list[Finding]:
+@per_search()
+def rare_cards_are_preferred(searches: Searches) -> Tested:
     """Claim 8c: m ends above 0, and below a quarter."""
-    findings = []
-    for searches in _list_searches(estimates["figure_05"]):
-        tests = [row_is_within(searches.ends["m"], 0, SMALL), _ends_above(searches, "m")]
-        evidence = f"{_describe_weight(searches, 'm')}; bound {SMALL}"
-        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
-    return findings
+    tests = [row_is_within(searches.ends["m"], 0, SMALL), _ends_above(searches, "m")]
+    evidence = f"{_describe_weight(searches, 'm')}; bound {SMALL}"
+    return evidence, all_hold(tests)
 
 
-def rarity_hardly_matters(estimates: Estimates) -> list[Finding]:
+@per_search()
+def rarity_hardly_matters(searches: Searches) -> Tested:
     """Claim 9: m ends within a quarter around 0, and not just because nothing selects it."""
-    findings = []
-    for searches in _list_searches(estimates["figure_05"]):
-        elsewhere = any_holds([_ends_above(searches, "m"), _ends_below(searches, "m")])
-        tests = [row_is_within(searches.ends["m"], -SMALL, SMALL), elsewhere]
-        evidence = f"{_describe_weight(searches, 'm')}; margin {SMALL} around 0"
-        findings.append(Finding(searches.variant, evidence, *all_hold(tests)))
-    return findings
+    elsewhere = any_holds([_ends_above(searches, "m"), _ends_below(searches, "m")])
+    tests = [row_is_within(searches.ends["m"], -SMALL, SMALL), elsewhere]
+    evidence = f"{_describe_weight(searches, 'm')}; margin {SMALL} around 0"
+    return evidence, all_hold(tests)
 
 
 def _ends_above(searches: Searches, weight: str) -> OneSided:

@@ -1,12 +1,12 @@
 """Claims on win conditions: two sets of three birds, or seven unique ones."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.claims import Finding
+from redealt.exhibits.published import read_number
 from redealt.judging.comparison import SHARE_MARGIN
 from redealt.judging.one_sided import (
     OneSided,
@@ -17,46 +17,40 @@ from redealt.judging.one_sided import (
     row_is_above,
     share_rises,
 )
+from redealt.judging.per_variant import Tested
 from redealt.stats.intervals import Interval, difference_within_multinomial
 from redealt.studies.cubirds.analysis.outcomes import COLLECTIONS, TOTAL
-from redealt.studies.cubirds.claims.variants import by_judged_variant, by_rollouts, list_rollouts
+from redealt.studies.cubirds.claims.variants import by_rollouts, list_rollouts, per_variant
 
-# Section 8: how many more games random and Flat Monte Carlo agents win by two sets of three.
-RANDOM_GAP, ROLLOUT_GAP = 0.2, 0.1
 ABOUT = SHARE_MARGIN  # of the games; "about"
 NEARLY_ALWAYS = 0.9  # of the games
 
-Estimates = Mapping[str, pd.DataFrame]
 
-
-def random_agents_win_by_triplets(estimates: Estimates) -> list[Finding]:
+@per_variant("table_03", published=("prose_section_8",))
+def random_agents_win_by_triplets(rows: pd.DataFrame, prose: pd.DataFrame) -> Tested:
     """Claim 4: the difference of both shares of all games is 20 points, give or take five."""
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_03"]):
-        gap = _subtract(rows)
-        triplets, seven = _ends(rows)["estimate"].loc[list(COLLECTIONS)]
-        evidence = (
-            f"two sets of three {triplets:.3f}, seven unique birds {seven:.3f} of all games: "
-            f"{gap.estimate:+.3f}, margin {ABOUT} around {RANDOM_GAP}"
-        )
-        findings.append(Finding(variant, evidence, *_is_about(gap, RANDOM_GAP)))
-    return findings
+    gap, printed = _subtract(rows), read_number(prose, agent="random")
+    triplets, seven = _ends(rows)["estimate"].loc[list(COLLECTIONS)]
+    evidence = (
+        f"two sets of three {triplets:.3f}, seven unique birds {seven:.3f} of all games: "
+        f"{gap.estimate:+.3f}, margin {ABOUT} around {printed}"
+    )
+    return evidence, _is_about(gap, printed)
 
 
-def rollout_agents_win_by_both(estimates: Estimates) -> list[Finding]:
+@per_variant("table_04", published=("prose_section_8",))
+def rollout_agents_win_by_both(rows: pd.DataFrame, prose: pd.DataFrame) -> Tested:
     """Claim 5: the difference is ten points, give or take five; whether it grows is told."""
-    findings = []
-    for variant, rows in by_judged_variant(estimates["table_04"]):
-        ladder = by_rollouts(rows)
-        gaps = [(n, _subtract(own)) for n, own in ladder]
-        tests = [_is_about(gap, ROLLOUT_GAP) for _, gap in gaps]
-        listed = list_rollouts((n, f"{gap.estimate:+.3f}") for n, gap in gaps)
-        evidence = f"two sets of three less seven unique birds: {listed}, "
-        evidence += f"margin {ABOUT} around {ROLLOUT_GAP}"
-        if len(ladder) > 1:
-            evidence += f"; two sets of three among both: {_describe_trend(ladder)}"
-        findings.append(Finding(variant, evidence, *all_hold(tests)))
-    return findings
+    printed = read_number(prose, agent="flat_monte_carlo")
+    ladder = by_rollouts(rows)
+    gaps = [(n, _subtract(own)) for n, own in ladder]
+    tests = [_is_about(gap, printed) for _, gap in gaps]
+    listed = list_rollouts((n, f"{gap.estimate:+.3f}") for n, gap in gaps)
+    evidence = f"two sets of three less seven unique birds: {listed}, "
+    evidence += f"margin {ABOUT} around {printed}"
+    if len(ladder) > 1:
+        evidence += f"; two sets of three among both: {_describe_trend(ladder)}"
+    return evidence, all_hold(tests)
 
 
 def _subtract(rows: pd.DataFrame) -> Interval:
@@ -83,18 +77,10 @@ def _describe_trend(ladder: Sequence[tuple[int, pd.DataFrame]]) -> str:
     return f"{describe_slope(slope)}, p = {min(1.0, 2 * min(test)):.2g}"
 
 
-def heuristic_agents_win_by_seven(estimates: Estimates) -> list[Finding]:
+@per_variant("table_05")
+def heuristic_agents_win_by_seven(rows: pd.DataFrame) -> Tested:
     """Claim 6a: more than nine in ten games with the paper's weights end so."""
-    findings = []
-    games = select(
-        estimates["table_05"],
-        weights="published",
-        metric="share",
-        win_condition="seven_species",
-        player=TOTAL,
-    )
-    for variant, rows in by_judged_variant(games):
-        (row,) = rows.to_dict("records")
-        evidence = f"{row['estimate']:.4f} of {row['n']:,} games, bound {NEARLY_ALWAYS}"
-        findings.append(Finding(variant, evidence, *row_is_above(row, NEARLY_ALWAYS)))
-    return findings
+    shares = select(rows, weights="published", metric="share", player=TOTAL)
+    (row,) = select(shares, win_condition="seven_species").to_dict("records")
+    evidence = f"{row['estimate']:.4f} of {row['n']:,} games, bound {NEARLY_ALWAYS}"
+    return evidence, row_is_above(row, NEARLY_ALWAYS)

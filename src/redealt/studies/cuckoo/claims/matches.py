@@ -1,15 +1,18 @@
 """Claims about matches: shares of wins and turns survived."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import read_numbers
 from redealt.judging.claims import Finding
-from redealt.judging.one_sided import standard_error
-from redealt.stats.equivalence import tost_z
+from redealt.judging.one_sided import OneSided, by_variant, standard_error
+from redealt.judging.per_variant import Tested, per_variant
+from redealt.stats.equivalence import Equivalence, tost_z
 from redealt.stats.hypotheses import (
     chi_squared_fit,
     chi_squared_homogeneity,
@@ -22,21 +25,16 @@ from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN, STRATEGIES
 from redealt.studies.cuckoo.analysis.wins import count_wins, split_by_variant
 from redealt.studies.cuckoo.claims.formulas import is_largest_deck
 
-# Section V-B: what the optimal strategy gains over naive, and the oracle over optimal.
-PUBLISHED_WINS = {"oracle": 12185, "optimal": 8724, "naive": 6463, "random": 377}
-PUBLISHED_GAPS = {"optimal_minus_naive": 0.0815, "oracle_minus_optimal": 0.1247}
-GAME = ["suits", "cards", "n_players"]
-ALMOST_SURE = 0.95  # survival probability
 SHARE_MARGIN = 0.05  # share of wins
 GAP_MARGIN = 0.02  # share of wins
 TURNS_MARGIN = 0.1  # turns; less is called the same
-ROUND_MARGIN = 0.01  # survival probability per round; less is called not crucial
 FREQUENCY_MARGIN = 0.01  # share of the players; less is called roughly the same
 
-Estimates = Mapping[str, pd.DataFrame]
+Tables = Mapping[str, pd.DataFrame]
+per_played_variant = partial(per_variant, split=split_by_variant)
 
 
-def oracle_and_random_bound(estimates: Estimates) -> list[Finding]:
+def oracle_and_random_bound(estimates: Tables, published: Tables) -> list[Finding]:
     """Claim 8: at every N the oracle wins most and random least; and best responses, exactly."""
     survival = select(
         estimates["beyond_optimality"], metric="survival", opponents=["optimal", "mix"]
@@ -52,25 +50,22 @@ def oracle_and_random_bound(estimates: Estimates) -> list[Finding]:
     )
     findings = []
     for variant, rows in split_by_variant(estimates["figure_05b"]):
-        wins = count_wins(rows, by="n_players")
         pairs = [("oracle", other) for other in STRATEGIES[1:]]
         pairs += [(other, "random") for other in STRATEGIES[:-1]]
-        findings.append(_find_order(variant, wins, pairs, exact))
+        evidence, test = _test_order(rows, pairs)
+        findings.append(Finding(variant, f"{evidence}; {exact}", *test))
     return findings
 
 
-def shares_are_ordered(estimates: Estimates) -> list[Finding]:
+@per_played_variant("figure_05b")
+def shares_are_ordered(rows: pd.DataFrame) -> Tested:
     """Claim 7: each strategy wins more often than the next, over all matches and for each N."""
-    return [
-        _find_order(variant, count_wins(rows, by="n_players"), list(pairwise(STRATEGIES)))
-        for variant, rows in split_by_variant(estimates["figure_05b"])
-    ]
+    return _test_order(rows, list(pairwise(STRATEGIES)))
 
 
-def _find_order(
-    variant: str, wins: pd.DataFrame, pairs: Sequence[tuple[str, str]], more: str = ""
-) -> Finding:
-    """Return the finding on whether, within every label, the first of each pair wins more."""
+def _test_order(rows: pd.DataFrame, pairs: Sequence[tuple[str, str]]) -> Tested:
+    """Test that at every N the first strategy of each pair wins more."""
+    wins = count_wins(rows, by="n_players")
     supporting, refuting, smallest = [], [], {}
     for label, counts in wins.iterrows():
         for first, second in pairs:
@@ -86,29 +81,30 @@ def _find_order(
     evidence = "smallest differences: " + ", ".join(
         f"{pair} {gap:.4f} at N = {label}" for pair, (gap, label) in smallest.items()
     )
-    evidence += f"; {more}" if more else ""
-    return Finding(variant, evidence, max(supporting), float(holm(refuting).min()))
+    return evidence, OneSided(max(supporting), float(holm(refuting).min()))
 
 
-def gaps_are_as_published(estimates: Estimates) -> list[Finding]:
+def gaps_are_as_published(estimates: Tables, published: Tables) -> list[Finding]:
     """Claim 9: both gaps between strategies are as published.
 
     For the program that is the exact repetition. Elsewhere a gap that is significantly another than
     the published one refutes it, and one within two points supports it, the sampling errors of both
     sides included.
     """
+    printed = read_numbers(published["prose_section_V"], "item", metric="difference_of_shares")
     rows = select(estimates["figure_05a"], metric="difference_of_shares")
     own = select(rows, generator=OWN)
     replayed = select(rows, generator=AUTHORS).set_index("strategy")["estimate"]
-    identical = all(round(replayed[name], 4) == gap for name, gap in PUBLISHED_GAPS.items())
+    identical = all(round(replayed[name], 4) == gap for name, gap in printed.items())
     evidence = f"repeated exactly: {_show_gaps(replayed)}; independent matches: "
     evidence += _show_gaps(select(own, variant="as_run").set_index("strategy")["estimate"])
     findings = [Finding.exact("as_run", evidence, holds=identical)]
-    for variant, gaps in own[own["variant"] != "as_run"].groupby("variant", sort=False):
+    wins = read_numbers(published["figure_05a"], "strategy", metric="wins")
+    for variant, gaps in by_variant(own[own["variant"] != "as_run"]):
         supporting, refuting = [], []
         for row in gaps.to_dict("records"):
-            error = np.hypot(standard_error(row), _published_error(row["strategy"]))
-            difference = row["estimate"] - PUBLISHED_GAPS[row["strategy"]]
+            error = np.hypot(standard_error(row), _published_error(wins, row["strategy"]))
+            difference = row["estimate"] - printed[row["strategy"]]
             supporting.append(tost_z(difference, error, GAP_MARGIN).p)
             refuting.append(z_test(difference, error).p_two_sided)
         evidence = _show_gaps(gaps.set_index("strategy")["estimate"])
@@ -118,17 +114,17 @@ def gaps_are_as_published(estimates: Estimates) -> list[Finding]:
 
 def _show_gaps(gaps: pd.Series) -> str:
     return ", ".join(
-        f"{name.replace('_', ' ')} {100 * gaps[name]:.2f} points" for name in PUBLISHED_GAPS
+        f"{name.replace('_', ' ')} {100 * gap:.2f} points" for name, gap in gaps.items()
     )
 
 
-def _published_error(gap: str) -> float:
+def _published_error(wins: pd.Series, gap: str) -> float:
     """Return the standard error of a published gap between two shares of one sample."""
-    first, second = (PUBLISHED_WINS[name] for name in gap.split("_minus_"))
-    return difference_within_multinomial(first, second, sum(PUBLISHED_WINS.values())).se
+    first, second = (int(wins[name]) for name in gap.split("_minus_"))
+    return difference_within_multinomial(first, second, int(wins.sum())).se
 
 
-def shares_do_not_depend_on_n(estimates: Estimates) -> list[Finding]:
+def shares_do_not_depend_on_n(estimates: Tables, published: Tables) -> list[Finding]:
     """Claim 10: at every N each share is within five points of its mean over all N.
 
     It stays open where N is never varied.
@@ -166,8 +162,8 @@ def _contrast_first_label(wins: pd.DataFrame, seated: pd.DataFrame) -> str:
     )
 
 
-def _test_spread(wins: pd.DataFrame) -> tuple[float, float]:
-    """Return p-values: all shares are within the margin of their mean; one of them is not."""
+def _test_spread(wins: pd.DataFrame) -> OneSided:
+    """Test that all shares are within the margin of their mean."""
     totals = wins.sum(axis=1)
     common = wins.sum() / totals.sum()
     tests = []
@@ -176,41 +172,41 @@ def _test_spread(wins: pd.DataFrame) -> tuple[float, float]:
             share = counts[strategy] / totals[label]
             error = np.sqrt(common[strategy] * (1 - common[strategy]) / totals[label])
             tests.append(tost_z(share - common[strategy], error, SHARE_MARGIN))
-    return max(test.p for test in tests), float(holm([test.p_beyond for test in tests]).min())
+    return _all_are_within(tests)
 
 
-def oracle_and_optimal_survive_equally(estimates: Estimates) -> list[Finding]:
+@per_variant("figure_06")
+def oracle_and_optimal_survive_equally(rows: pd.DataFrame) -> Tested:
     """Claim 11: mean survived turns differ by less than a tenth of a turn, on paired deals."""
-    rows = select(estimates["figure_06"], strategy="oracle_minus_optimal")
-    findings = []
-    for variant, own in rows.groupby("variant", sort=False):
-        tests = [
-            tost_z(row["estimate"], standard_error(row), TURNS_MARGIN, df=row["df"])
-            for row in own.to_dict("records")
-        ]
-        largest = own.loc[own["estimate"].abs().idxmax()]
-        evidence = (
-            f"largest difference {largest['estimate']:.3f} turns at N = {largest['n_players']}, "
-            f"margin {TURNS_MARGIN}; with one strategy for all, each round removes the holders of "
-            "the lowest card whatever the skill, so the metric counts ties"
-        )
-        refute = float(holm([test.p_beyond for test in tests]).min())
-        findings.append(Finding(variant, evidence, max(test.p for test in tests), refute))
-    return findings
+    gaps = select(rows, strategy="oracle_minus_optimal")
+    tests = [
+        tost_z(row["estimate"], standard_error(row), TURNS_MARGIN, df=row["df"])
+        for row in gaps.to_dict("records")
+    ]
+    largest = gaps.loc[gaps["estimate"].abs().idxmax()]
+    evidence = (
+        f"largest difference {largest['estimate']:.3f} turns at N = {largest['n_players']}, "
+        f"margin {TURNS_MARGIN}; with one strategy for all, each round removes the holders of "
+        "the lowest card whatever the skill, so the metric counts ties"
+    )
+    return evidence, _all_are_within(tests)
 
 
-def strategies_are_equally_frequent(estimates: Estimates) -> list[Finding]:
+@per_played_variant("figure_05a")
+def strategies_are_equally_frequent(rows: pd.DataFrame) -> Tested:
     """Claim 13: every strategy has a quarter of the players, within a point."""
-    rows = select(estimates["figure_05a"], metric="player_matches")
-    findings = []
-    for variant, counts in split_by_variant(rows):
-        players = counts.set_index("strategy")["estimate"].loc[list(STRATEGIES)]
-        total = players.sum()
-        error = np.sqrt(0.25 * 0.75 / total)
-        tests = [tost_z(count / total - 0.25, error, FREQUENCY_MARGIN) for count in players]
-        tails = chi_squared_fit(players, [1] * len(players))
-        counted = ", ".join(f"{name} {count:,.0f}" for name, count in players.items())
-        evidence = f"{counted} of {total:,.0f} players; chi-squared {tails.statistic:.1f} on 3 df"
-        refute = min(1.0, 4 * min(test.p_beyond for test in tests))
-        findings.append(Finding(variant, evidence, max(test.p for test in tests), refute))
-    return findings
+    players = select(rows, metric="player_matches").set_index("strategy")["estimate"]
+    players = players.loc[list(STRATEGIES)]
+    total = players.sum()
+    error = np.sqrt(0.25 * 0.75 / total)
+    tests = [tost_z(count / total - 0.25, error, FREQUENCY_MARGIN) for count in players]
+    tails = chi_squared_fit(players, [1] * len(players))
+    counted = ", ".join(f"{name} {count:,.0f}" for name, count in players.items())
+    evidence = f"{counted} of {total:,.0f} players; chi-squared {tails.statistic:.1f} on 3 df"
+    return evidence, _all_are_within(tests)
+
+
+def _all_are_within(tests: Sequence[Equivalence]) -> OneSided:
+    """Return the test that all differences are within their margins."""
+    refuting = holm([test.p_beyond for test in tests])
+    return OneSided(max(test.p for test in tests), float(refuting.min()))

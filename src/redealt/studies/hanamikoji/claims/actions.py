@@ -6,7 +6,6 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.games.hanamikoji.state import ACTIONS
-from redealt.judging.claims import Finding
 from redealt.judging.comparison import SHARE_MARGIN
 from redealt.judging.one_sided import (
     TOO_FEW,
@@ -15,7 +14,6 @@ from redealt.judging.one_sided import (
     add_counts,
     all_hold,
     any_holds,
-    by_variant,
     is_above,
     pool,
     row_is_above,
@@ -23,6 +21,7 @@ from redealt.judging.one_sided import (
     standard_error,
     subtract_shares,
 )
+from redealt.judging.per_variant import Tested, per_variant
 from redealt.studies.hanamikoji.analysis.actions import BOTH
 from redealt.studies.hanamikoji.analysis.orders import ORDERS
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
@@ -30,42 +29,37 @@ from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 WORST_ORDERS = [order for order in ORDERS if order.endswith("T-S")]
 BEAT_MARGIN = SHARE_MARGIN  # win rate; an order beats free choice by more than this
 
-Estimates = Mapping[str, pd.DataFrame]
 
-
-def trade_off_comes_first(estimates: Estimates) -> list[Finding]:
+@per_variant("figure_10")
+def trade_off_comes_first(rows: pd.DataFrame) -> Tested:
     """Claim 15: the most common actions on the first and second turns, over both players."""
-    return _find_most_common(estimates["figure_10"], {"first": "T", "second": "S"})
+    return _test_most_common(rows, {"first": "T", "second": "S"})
 
 
-def recursive_agent_competes_first(estimates: Estimates) -> list[Finding]:
+@per_variant("figure_14")
+def recursive_agent_competes_first(rows: pd.DataFrame) -> Tested:
     """Claim 20b: the most common action on the first turn, over both players."""
-    return _find_most_common(estimates["figure_14"], {"first": "C"})
+    return _test_most_common(rows, {"first": "C"})
 
 
-def _find_most_common(shares: pd.DataFrame, expected: Mapping[str, str]) -> list[Finding]:
-    """Return the findings on whether an action is the most common one on its turn, by variant."""
-    findings = []
-    for variant, rows in by_variant(shares):
-        tests, parts = [], []
-        for turn, action in expected.items():
-            own = select(rows, player=BOTH, turn=turn)
-            counts = add_counts(select(own, metric="share_of_actions")).set_index("action")["count"]
-            if counts.empty:
-                tests.append(UNDECIDED)
-                continue
-            spread = select(own, metric="dispersion_of_blocks")["estimate"].max()
-            tests += [
-                _is_more(counts[action], count, spread)
-                for other, count in counts.items()
-                if other != action
-            ]
-            listed = ", ".join(
-                f"{name} {count / counts.sum():.3f}" for name, count in counts.items()
-            )
-            parts.append(f"{turn} turn {listed}")
-        findings.append(Finding(variant, "; ".join(parts) or TOO_FEW, *all_hold(tests)))
-    return findings
+def _test_most_common(rows: pd.DataFrame, expected: Mapping[str, str]) -> Tested:
+    """Test whether actions are the most common ones on their turns."""
+    tests, parts = [], []
+    for turn, action in expected.items():
+        own = select(rows, player=BOTH, turn=turn)
+        counts = add_counts(select(own, metric="share_of_actions")).set_index("action")["count"]
+        if counts.empty:
+            tests.append(UNDECIDED)
+            continue
+        spread = select(own, metric="dispersion_of_blocks")["estimate"].max()
+        tests += [
+            _is_more(counts[action], count, spread)
+            for other, count in counts.items()
+            if other != action
+        ]
+        listed = ", ".join(f"{name} {count / counts.sum():.3f}" for name, count in counts.items())
+        parts.append(f"{turn} turn {listed}")
+    return "; ".join(parts) or TOO_FEW, all_hold(tests)
 
 
 def _is_more(first: int, second: int, spread: float) -> OneSided:
@@ -74,19 +68,16 @@ def _is_more(first: int, second: int, spread: float) -> OneSided:
     return share_is_above(round(first / scale), round((first + second) / scale))
 
 
-def trade_off_last_is_best(estimates: Estimates) -> list[Finding]:
+@per_variant("table_06")
+def trade_off_last_is_best(rows: pd.DataFrame) -> Tested:
     """Claim 16: for player 2 over all orders by their last action; both worst orders by seat.
 
     The two orders together must win less than every other order.
     """
-    findings = []
-    for variant, rows in by_variant(estimates["table_06"]):
-        best, by_last = _best_last_action(rows)
-        worst = [_worst_orders(rows, seat) for seat in PLAYERS]
-        evidence = "; ".join([by_last, *(text for _, text in worst)])
-        tests = [best, *(test for test, _ in worst)]
-        findings.append(Finding(variant, evidence, *all_hold(tests)))
-    return findings
+    best, by_last = _best_last_action(rows)
+    worst = [_worst_orders(rows, seat) for seat in PLAYERS]
+    evidence = "; ".join([by_last, *(text for _, text in worst)])
+    return evidence, all_hold([best, *(test for test, _ in worst)])
 
 
 def _best_last_action(rows: pd.DataFrame) -> tuple[OneSided, str]:
@@ -122,27 +113,23 @@ def _worst_orders(rows: pd.DataFrame, seat: str) -> tuple[OneSided, str]:
     )
 
 
-def forced_orders_beat_player_2(estimates: Estimates) -> list[Finding]:
+@per_variant("table_06")
+def forced_orders_beat_player_2(rows: pd.DataFrame) -> Tested:
     """Claim 17: some order wins over 5 points more than player 2's own choice, none for player 1.
 
     All orders of a seat are tested, the best one is not picked first.
     """
-    findings = []
-    for variant, rows in by_variant(estimates["table_06"]):
-        gains = select(rows, metric="gain_over_natural")
-        beats, parts = {}, []
-        for seat in PLAYERS:
-            own = select(gains, forced_seat=seat)
-            beats[seat] = any_holds(
-                row_is_above(row, BEAT_MARGIN) for row in own.to_dict("records")
+    gains = select(rows, metric="gain_over_natural")
+    beats, parts = {}, []
+    for seat in PLAYERS:
+        own = select(gains, forced_seat=seat)
+        beats[seat] = any_holds(row_is_above(row, BEAT_MARGIN) for row in own.to_dict("records"))
+        if len(own):
+            best = own.loc[own["estimate"].idxmax()]
+            parts.append(
+                f"{seat.replace('_', ' ')} gains at most {best['estimate']:+.3f} "
+                f"by {best['forced_order']}"
             )
-            if len(own):
-                best = own.loc[own["estimate"].idxmax()]
-                parts.append(
-                    f"{seat.replace('_', ' ')} gains at most {best['estimate']:+.3f} "
-                    f"by {best['forced_order']}"
-                )
-        test = all_hold([beats["player_2"], beats["player_1"].negate()])
-        evidence = "; ".join([*(parts or [TOO_FEW]), f"margin {BEAT_MARGIN}"])
-        findings.append(Finding(variant, evidence, *test))
-    return findings
+    test = all_hold([beats["player_2"], beats["player_1"].negate()])
+    evidence = "; ".join([*(parts or [TOO_FEW]), f"margin {BEAT_MARGIN}"])
+    return evidence, test

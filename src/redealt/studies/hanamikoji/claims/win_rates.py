@@ -1,19 +1,16 @@
 """Claims on win rates: against random play, and against agents that know more."""
 
-from collections.abc import Mapping
-
 import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.claims import Finding
+from redealt.exhibits.published import read_number
 from redealt.judging.one_sided import (
     TOO_FEW,
     UNDECIDED,
     OneSided,
     add_counts,
     all_hold,
-    by_variant,
     describe_slope,
     is_above,
     pool,
@@ -23,86 +20,74 @@ from redealt.judging.one_sided import (
     standard_error,
     subtract_shares,
 )
+from redealt.judging.per_variant import Tested, per_variant
 from redealt.studies.hanamikoji.analysis.cheater import CHEATER_ROLLOUTS
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
-from redealt.studies.hanamikoji.claims.rollouts import (
-    by_rollouts,
-    fitted_share_is_below_half,
-)
+from redealt.studies.hanamikoji.claims.rollouts import by_rollouts, fitted_share_is_below_half
 
-LIMIT = 0.96  # section 8.1
 LIMIT_MARGIN = 0.02  # win rate; "about": more than the 95 % intervals of 1,000 games, 0.012
-ENOUGH_ROLLOUTS = 20
 ENOUGH_MARGIN = 0.03  # win rate; Table 1 has 20 rollouts up to 2.9 points below the limit
 # Multiples of the cheater's rollouts that the regular agent has in each seat: section 8.4 says that
 # player 1 wins half of the games with double or three times, player 2 with more than five times.
 MULTIPLES = {"player_1": 2, "player_2": 3}
 
-Estimates = Mapping[str, pd.DataFrame]
 
-
-def simple_beats_random(estimates: Estimates) -> list[Finding]:
+@per_variant("figure_04", published=("figure_04_prose",))
+def simple_beats_random(rows: pd.DataFrame, prose: pd.DataFrame) -> Tested:
     """Claim 1: more than half at every n and in both seats, a rise with n, and the limit."""
-    findings = []
-    for variant, rows in by_variant(estimates["figure_04"]):
-        rates = by_rollouts(select(rows, metric="win_rate"))
-        tests = [row_is_above(row, 0.5) for row in rates.to_dict("records")]
-        lowest = rates.loc[rates["estimate"].idxmin()]
-        parts = [f"lowest win rate {lowest['estimate']:.3f} at n = {lowest['n_rollouts']}"]
-        for seat in PLAYERS:
-            own = add_counts(select(rates, tested_seat=seat))
-            test, slope = share_rises(own["count"], own["units"], own["n_rollouts"])
-            tests.append(test)
-            parts.append(f"{seat.replace('_', ' ')} {describe_slope(slope)}")
-        limits = select(rows, metric="win_rate_limit").to_dict("records")
-        low, high = LIMIT - LIMIT_MARGIN, LIMIT + LIMIT_MARGIN
-        tests += [row_is_within(row, low, high) for row in limits] or [UNDECIDED]
-        parts += [f"limit {row['estimate']:.3f}, margin {LIMIT_MARGIN}" for row in limits]
-        findings.append(Finding(variant, "; ".join(parts), *all_hold(tests)))
-    return findings
+    rates = by_rollouts(select(rows, metric="win_rate"))
+    tests = [row_is_above(row, 0.5) for row in rates.to_dict("records")]
+    lowest = rates.loc[rates["estimate"].idxmin()]
+    parts = [f"lowest win rate {lowest['estimate']:.3f} at n = {lowest['n_rollouts']}"]
+    for seat in PLAYERS:
+        own = add_counts(select(rates, tested_seat=seat))
+        test, slope = share_rises(own["count"], own["units"], own["n_rollouts"])
+        tests.append(test)
+        parts.append(f"{seat.replace('_', ' ')} {describe_slope(slope)}")
+    limits = select(rows, metric="win_rate_limit").to_dict("records")
+    printed = read_number(prose, metric="win_rate_limit")
+    low, high = printed - LIMIT_MARGIN, printed + LIMIT_MARGIN
+    tests += [row_is_within(row, low, high) for row in limits] or [UNDECIDED]
+    parts += [f"limit {row['estimate']:.3f}, margin {LIMIT_MARGIN}" for row in limits]
+    return "; ".join(parts), all_hold(tests)
 
 
-def twenty_rollouts_are_enough(estimates: Estimates) -> list[Finding]:
+@per_variant("figure_04", published=("figure_04_prose",))
+def twenty_rollouts_are_enough(rows: pd.DataFrame, prose: pd.DataFrame) -> Tested:
     """Claim 2: the win rate of both seats with 20 rollouts is less than 3 points off the limit."""
-    findings = []
-    for variant, rows in by_variant(estimates["figure_04"]):
-        rates = by_rollouts(select(rows, metric="win_rate"))
-        limit = pool(select(rows, metric="win_rate_limit"))
-        gap, se = subtract_shares(limit, pool(select(rates, n_rollouts=ENOUGH_ROLLOUTS)))
-        evidence = f"{gap:.3f} below the limit" if se > 0 else TOO_FEW
-        findings.append(Finding(variant, evidence, *is_above(gap, se, ENOUGH_MARGIN).negate()))
-    return findings
+    rates = by_rollouts(select(rows, metric="win_rate"))
+    limit = pool(select(rows, metric="win_rate_limit"))
+    enough = int(read_number(prose, metric="baseline_rollouts"))
+    gap, se = subtract_shares(limit, pool(select(rates, n_rollouts=enough)))
+    evidence = f"{gap:.3f} below the limit" if se > 0 else TOO_FEW
+    return evidence, is_above(gap, se, ENOUGH_MARGIN).negate()
 
 
-def cheating_is_worth_rollouts(estimates: Estimates) -> list[Finding]:
+@per_variant("figure_08")
+def cheating_is_worth_rollouts(rows: pd.DataFrame) -> Tested:
     """Claim 9: the regular agent wins less than half, as player 2 also with more rollouts."""
-    findings = []
-    for variant, rows in by_variant(estimates["figure_08"]):
-        rates = select(rows, metric="win_rate")
-        tests, parts = [], []
-        for (seat, presampling), own in rates.groupby(["tested_seat", "presampling"], sort=False):
-            rollouts = MULTIPLES[seat] * CHEATER_ROLLOUTS
-            test, share = fitted_share_is_below_half(own, rollouts)
-            tests.append(test)
-            table = "without" if presampling == "none" else "with"
-            parts.append(f"{seat.replace('_', ' ')} with n = {rollouts} {table} tables {share:.3f}")
-        evidence = f"win rates of the regular agent by logistic regression: {', '.join(parts)}"
-        findings.append(Finding(variant, evidence, *all_hold(tests)))
-    return findings
+    rates = select(rows, metric="win_rate")
+    tests, parts = [], []
+    for (seat, presampling), own in rates.groupby(["tested_seat", "presampling"], sort=False):
+        rollouts = MULTIPLES[seat] * CHEATER_ROLLOUTS
+        test, share = fitted_share_is_below_half(own, rollouts)
+        tests.append(test)
+        table = "without" if presampling == "none" else "with"
+        parts.append(f"{seat.replace('_', ' ')} with n = {rollouts} {table} tables {share:.3f}")
+    evidence = f"win rates of the regular agent by logistic regression: {', '.join(parts)}"
+    return evidence, all_hold(tests)
 
 
-def seat_matters_more_with_information(estimates: Estimates) -> list[Finding]:
+@per_variant("figure_08", "table_04", "table_05")
+def seat_matters_more_with_information(
+    against_cheater: pd.DataFrame, first: pd.DataFrame, second: pd.DataFrame
+) -> Tested:
     """Claim 10: W_1 - W_2 grows by tables against the cheater, and by rollouts between equals."""
-    findings = []
-    for variant, rows in by_variant(estimates["figure_08"]):
-        tables, by_tables = _gain_by_tables(select(rows, metric="win_rate"))
-        first, second = (
-            select(estimates[name], variant=variant, metric="win_rate")
-            for name in ("table_04", "table_05")
-        )
-        rollouts, by_n = _gain_by_rollouts(first, second)
-        findings.append(Finding(variant, f"{by_tables}; {by_n}", *all_hold([tables, rollouts])))
-    return findings
+    tables, by_tables = _gain_by_tables(select(against_cheater, metric="win_rate"))
+    rollouts, by_n = _gain_by_rollouts(
+        *(select(rows, metric="win_rate") for rows in (first, second))
+    )
+    return f"{by_tables}; {by_n}", all_hold([tables, rollouts])
 
 
 def _gain_by_tables(rates: pd.DataFrame) -> tuple[OneSided, str]:
