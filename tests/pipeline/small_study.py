@@ -57,7 +57,13 @@ def toss(task):
     "studies/toss/audit/__init__.py": '"""The audit."""\n',
     "studies/toss/audit/table_01.py": '"""Its checks."""\n',
     "studies/toss/published/__init__.py": '"""Published numbers."""\n',
-    "studies/toss/published/mapping.py": '"""What they are."""\n\nMAPPING = ()\n',
+    "studies/toss/published/mapping.py": '''"""What they are."""
+
+
+def map_rows(published):
+    """Return nothing."""
+    return ()
+''',
     "studies/toss/article.md": "# A coin\n",
 }
 JOBS = {

@@ -251,9 +251,16 @@ def test_every_claim_has_its_test(study):
 
 @pytest.mark.parametrize("study", STUDIES)
 def test_every_published_row_is_classified_and_judged_by_a_declared_exhibit(study):
-    mapping = import_module(f"redealt.studies.{study}.published.mapping").MAPPING
     published = read_published(SOURCE / "studies" / study / "published")
+    mapping = import_module(f"redealt.studies.{study}.published.mapping").map_rows(published)
     roles = classify(mapping, published)
     assert len(roles) == sum(len(table) for table in published.values())
     exhibits = {exhibit.name for exhibit in plan().studies[study].exhibits}
     assert {entry.exhibit for entry in mapping if entry.exhibit} <= exhibits
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "studies").rglob("*.py")), ids=name_of)
+def test_studies_are_given_the_published_tables_and_read_no_files(path):
+    assert not {"read_published", "published_folder", "__file__"} & {
+        node.id for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Name)
+    }

@@ -66,7 +66,7 @@ def estimates(tmp_path, monkeypatch):
     """The modules of a made-up study, its published numbers, and the files of its estimates."""
     name = "redealt.studies.made_up"
     modules = {
-        f"{name}.published.mapping": {"MAPPING": MAPPING},
+        f"{name}.published.mapping": {"map_rows": lambda published: MAPPING},
         f"{name}.claims": {"twelve": twelve, "more": more},
         f"{name}.audit.sums": {"check": check_sum},
     }

@@ -31,6 +31,6 @@ def read_number(table: pd.DataFrame, **where: object) -> float:
     return float(read_text(table, **where))
 
 
-def read_numbers(table: pd.DataFrame, index: str, **where: object) -> pd.Series:
-    """Return the values under some conditions, by the entries of a column."""
+def read_numbers(table: pd.DataFrame, index: str | list[str], **where: object) -> pd.Series:
+    """Return the values under some conditions, by the entries of a column or of several."""
     return select(table, **where).set_index(index)["value"].astype(float)

@@ -1,7 +1,7 @@
 """The published numbers of a study, and what each of them is.
 
-``studies/<study>/published/mapping.py`` says with :class:`PublishedRows` which role every published
-row has, and which estimate answers it.
+``map_rows`` in ``studies/<study>/published/mapping.py`` says with :class:`PublishedRows` which role
+every published row has, and which estimate answers it.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """Judge a study: its published numbers, its claims, and the published numbers among themselves.
 
-A study brings ``published/mapping.py`` with ``MAPPING``, modules in ``audit`` with
+A study brings ``published/mapping.py`` with ``map_rows(published)``, modules in ``audit`` with
 ``check(published)``, and in ``claims`` the tests of its claims, functions of {exhibit: estimates}
 and the published tables that return findings.
 """
@@ -40,7 +40,7 @@ def judge_study(
         exhibit: read_estimates(path)
         for exhibit, path in zip(study["reproduces_with"], estimates, strict=True)
     }
-    mapping = import_module(f"{module}.published.mapping").MAPPING
+    mapping = import_module(f"{module}.published.mapping").map_rows(published)
     card = judge(name, mapping, published, tables, study["reproduces_with"])
     findings = {
         claim["id"]: load_entry(claim["test"])(tables, published) for claim in study["claims"]

@@ -11,7 +11,7 @@ from redealt.judging.mapping import JUDGED_ROLES, classify, pool_rows
 from redealt.judging.scorecard import judge
 from redealt.planning.digest import published_folder
 from redealt.stats.intervals import Interval
-from redealt.studies.cubirds.published.mapping import MAPPING
+from redealt.studies.cubirds.published.mapping import map_rows
 from redealt.studies.cubirds.published.reconstructed import (
     RANDOM_DECIDED_GAMES,
     RANDOM_GAMES,
@@ -20,6 +20,7 @@ from redealt.studies.cubirds.published.reconstructed import (
 )
 
 PUBLISHED = read_published(published_folder("cubirds"))
+MAPPING = map_rows(PUBLISHED)
 POOLED = [entry for entry in MAPPING if entry.is_pooled]
 
 

@@ -9,11 +9,12 @@ from redealt.judging.mapping import JUDGED_ROLES
 from redealt.judging.scorecard import judge
 from redealt.planning.digest import published_folder
 from redealt.studies.cubirds.analysis.start_bird_counts import read_printed_pairs
-from redealt.studies.cubirds.published.mapping import MAPPING
+from redealt.studies.cubirds.published.mapping import map_rows
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
 from tests.studies.exhibits import load_exhibit
 
 PUBLISHED = read_published(published_folder("cubirds"))
+MAPPING = map_rows(PUBLISHED)
 VARIANTS = ("as_run", "as_written")
 
 

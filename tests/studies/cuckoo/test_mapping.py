@@ -7,21 +7,19 @@ from redealt.exhibits.published import read_published
 from redealt.judging.mapping import JUDGED_ROLES, classify
 from redealt.planning.digest import published_folder
 from redealt.studies.cuckoo.plan import EXHIBITS
-from redealt.studies.cuckoo.published.mapping import MAPPING
+from redealt.studies.cuckoo.published.mapping import map_rows
+
+PUBLISHED = read_published(published_folder("cuckoo"))
+MAPPING = map_rows(PUBLISHED)
 
 
 @pytest.fixture(scope="module")
-def published() -> dict[str, pd.DataFrame]:
-    return read_published(published_folder("cuckoo"))
+def roles() -> pd.DataFrame:
+    return classify(MAPPING, PUBLISHED)  # fails on a row matched by no entry or by two
 
 
-@pytest.fixture(scope="module")
-def roles(published) -> pd.DataFrame:
-    return classify(MAPPING, published)  # fails on a row matched by no entry or by two
-
-
-def test_every_row_has_one_role(roles, published):
-    assert len(roles) == sum(len(table) for table in published.values()) == 1685
+def test_every_row_has_one_role(roles):
+    assert len(roles) == sum(len(table) for table in PUBLISHED.values()) == 1685
     assert not roles.duplicated(["table", "row"]).any()
 
 
@@ -58,18 +56,18 @@ def test_every_judged_row_names_a_declared_exhibit(roles):
     assert {entry.exhibit for entry in judged} <= declared
 
 
-def test_shares_of_prose_are_judged_against_independent_matches(roles, published):
+def test_shares_of_prose_are_judged_against_independent_matches(roles):
     rows = roles[(roles["table"] == "prose_section_V") & (roles["role"] == "result")]
     for row, index in zip(rows["row"], rows["entry"], strict=True):
         entry = MAPPING[index]
         assert entry.constants == {"generator": "redealt"}
         assert entry.n == 27749
-        kind = published["prose_section_V"]["metric"][row]
+        kind = PUBLISHED["prose_section_V"]["metric"][row]
         assert entry.compare == {"share_of_wins": "share", "difference_of_shares": "mean"}[kind]
 
 
-def test_the_base_of_the_shares_is_the_number_of_matches_with_a_winner(published):
-    table = published["figure_05a"].set_index(["strategy", "metric"])["value"]
+def test_the_base_of_the_shares_is_the_number_of_matches_with_a_winner():
+    table = PUBLISHED["figure_05a"].set_index(["strategy", "metric"])["value"]
     assert table["all", "games_with_a_winner"] == "27749"
-    wins = published["figure_05b_extracted"].query("metric == 'wins'")["value"].astype(int)
+    wins = PUBLISHED["figure_05b_extracted"].query("metric == 'wins'")["value"].astype(int)
     assert wins.sum() == 27749

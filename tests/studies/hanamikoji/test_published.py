@@ -14,10 +14,11 @@ from redealt.stats.intervals import Interval
 from redealt.studies.hanamikoji.audit.equal_agents import GAMES as GAMES_OF_AUDIT
 from redealt.studies.hanamikoji.audit.equal_agents import count_rows, read_rows
 from redealt.studies.hanamikoji.plan import declare
-from redealt.studies.hanamikoji.published.mapping import GAMES, MAPPING, RECONSTRUCTED
+from redealt.studies.hanamikoji.published.mapping import GAMES, RECONSTRUCTED, map_rows
 from redealt.studies.hanamikoji.settings import Settings
 
 PUBLISHED = read_published(published_folder("hanamikoji"))
+MAPPING = map_rows(PUBLISHED)
 # Estimates that keep the bounds of the text.
 WITHIN_BOUNDS = {
     "pooled_accuracy_ratio": 1.0,

@@ -1,9 +1,9 @@
 """What every published row of the study is, and which estimate it is judged by."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 
-from redealt.exhibits.published import read_published
+import pandas as pd
+
 from redealt.judging.mapping import PublishedRows
 from redealt.studies.cubirds.published.reconstructed import (
     RANDOM_DECIDED_GAMES,
@@ -12,7 +12,7 @@ from redealt.studies.cubirds.published.reconstructed import (
     ROLLOUT_GAMES_PER_CELL,
 )
 
-_PUBLISHED = read_published(Path(__file__).parent)
+Tables = Mapping[str, pd.DataFrame]
 
 _PER = 1000  # what Tables 3 to 5 and 7 to 9 count games in
 _CELLS, _BIRDS = 64, 8  # start birds of both players, and of one
@@ -30,14 +30,19 @@ _RANDOM_NOTE = f"{RANDOM_GAMES:,} games, divided by ten, by the mean length in T
 _RESCALED_NOTE = f"spread as of {RANDOM_GAMES_PER_CELL:,} games, rescaled to 1,000"
 
 
+def map_rows(published: Tables) -> tuple[PublishedRows, ...]:
+    """Return what every published row is."""
+    return (*_GAME, *_TUNING, *_list_games(published), *_START_BIRDS)
+
+
 def _constants(agent: str) -> dict[str, str]:
     return {"agent": agent, **(_WEIGHTS if agent == "heuristic" else {})}
 
 
-def _map_win_conditions(agent: str) -> Iterator[PublishedRows]:
+def _map_win_conditions(published: Tables, agent: str) -> Iterator[PublishedRows]:
     """Yield an entry for each count of Table 3, 4 or 5."""
     table = _TABLES[agent]
-    for row in _PUBLISHED[table].to_dict("records"):
+    for row in published[table].to_dict("records"):
         where = {name: row[name] for name in ("win_condition", "player")}
         yield PublishedRows(
             table,
@@ -164,23 +169,27 @@ _TUNING = (
     PublishedRows("prose_section_8", "reference"),
 )
 
-_GAMES = (
-    *(entry for agent in _TABLES for entry in _map_win_conditions(agent)),
-    *(_map_decided(agent) for agent in _TABLES),
-    *(_map_turns(agent) for agent in _TABLES),
-    PublishedRows(
-        "table_06",
-        "result",
-        where={"metric": "time_per_turn"},
-        exhibit="table_06",
-        columns={"agent": "agent"},
-        compare="seconds",
-        note="its size fits seconds per game and player, which ours are",
-    ),
-    PublishedRows("prose_section_7_1_2", "setup"),
-    # Functions of the published samples, which the audit recomputes.
-    PublishedRows("prose_section_7_1_1", "reference", where={"unit": "p_value"}),
-)
+
+def _list_games(published: Tables) -> tuple[PublishedRows, ...]:
+    """Return the entries of Tables 3 to 6 and of section 7.1."""
+    return (
+        *(entry for agent in _TABLES for entry in _map_win_conditions(published, agent)),
+        *(_map_decided(agent) for agent in _TABLES),
+        *(_map_turns(agent) for agent in _TABLES),
+        PublishedRows(
+            "table_06",
+            "result",
+            where={"metric": "time_per_turn"},
+            exhibit="table_06",
+            columns={"agent": "agent"},
+            compare="seconds",
+            note="its size fits seconds per game and player, which ours are",
+        ),
+        PublishedRows("prose_section_7_1_2", "setup"),
+        # Functions of the published samples, which the audit recomputes.
+        PublishedRows("prose_section_7_1_1", "reference", where={"unit": "p_value"}),
+    )
+
 
 _START_BIRDS = (
     *_map_means(
@@ -205,5 +214,3 @@ _START_BIRDS = (
     PublishedRows("prose_section_7_2_1", "reference", where={"n_games": 64000}),
     PublishedRows("prose_section_7_2_3", "reference"),
 )
-
-MAPPING = (*_GAME, *_TUNING, *_GAMES, *_START_BIRDS)

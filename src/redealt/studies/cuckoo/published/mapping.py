@@ -1,5 +1,9 @@
 """What every published row of the study is, and which estimate it is judged by."""
 
+from collections.abc import Mapping
+
+import pandas as pd
+
 from redealt.judging.mapping import PublishedRows
 
 AUTHORS = {"generator": "authors"}
@@ -7,7 +11,7 @@ OWN = {"generator": "redealt"}
 _WINNERS = 27749  # matches with a winner in the authors' run, the base of the shares
 _FILE_OF_FIGURE_6 = 500  # matches per N: every published mean times 500 N is a whole number
 
-MAPPING = (
+_MAPPING = (
     PublishedRows("prose_introduction", "background"),
     PublishedRows("figure_02_caption", "setup"),
     PublishedRows("figure_03_caption", "setup"),
@@ -92,3 +96,8 @@ MAPPING = (
     ),
     PublishedRows("prose_section_V", "setup", where={"item": "design"}),
 )
+
+
+def map_rows(published: Mapping[str, pd.DataFrame]) -> tuple[PublishedRows, ...]:
+    """Return what every published row is."""
+    return _MAPPING

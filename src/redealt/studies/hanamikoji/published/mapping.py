@@ -1,14 +1,14 @@
 """What every published row of the study is, and which estimate it is judged by."""
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 
-from redealt.exhibits.estimates import select
-from redealt.exhibits.published import read_published
+import pandas as pd
+
+from redealt.exhibits.published import read_numbers
 from redealt.judging.mapping import PublishedRows
 from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
 
-_PUBLISHED = read_published(Path(__file__).parent)
+Tables = Mapping[str, pd.DataFrame]
 
 # The paper states 1,000 games for Tables 1, 7, 8 and 11.
 _ASSUMED = 1000
@@ -34,20 +34,14 @@ def _map_tie_breaks(n: int) -> tuple[PublishedRows, ...]:
     """Return the entries of one column of Table 3."""
     _, tie_breaks, round_3_games = RECONSTRUCTED[n]
     misfit = "; Tables 4 and 5 imply 0.060" if n == 100 else ""
+    of_games = {"n_rollouts": n, "metric": "tiebreak_share_of_round_3_games"}
+    of_tie_breaks = {"n_rollouts": n, "metric": "tiebreak_win_share"}
+    note = _RECONSTRUCTED_NOTE + misfit
+    rare = {"n": round_3_games, "margin": _RARE, "note": note}
+    usual = {"n": tie_breaks, "note": _RECONSTRUCTED_NOTE}
     return (
-        _result(
-            *("table_03", "share", "n_rollouts", "player"),
-            where={"n_rollouts": n, "metric": "tiebreak_share_of_round_3_games"},
-            n=round_3_games,
-            margin=_RARE,
-            note=_RECONSTRUCTED_NOTE + misfit,
-        ),
-        _result(
-            *("table_03", "share", "n_rollouts", "player"),
-            where={"n_rollouts": n, "metric": "tiebreak_win_share"},
-            n=tie_breaks,
-            note=_RECONSTRUCTED_NOTE,
-        ),
+        _result("table_03", "share", "n_rollouts", "player", where=of_games, **rare),
+        _result("table_03", "share", "n_rollouts", "player", where=of_tie_breaks, **usual),
     )
 
 
@@ -67,23 +61,27 @@ def _map_wins(table: str, n: int) -> tuple[PublishedRows, ...]:
 
 
 def _map_lengths(
-    table: str, *conditions: str, notes: Mapping[tuple[str, ...], str], note: str = ""
-) -> tuple[PublishedRows, ...]:
-    """Return an entry for each mean length of a table with 1,000 games in a cell.
+    published: Tables, table: str, notes: Mapping[str, str]
+) -> Iterator[PublishedRows]:
+    """Yield an entry for each agent's mean length in a table with 1,000 games in a cell.
 
-    A mean length rests on the games won, not on all. ``notes`` holds those of single cells.
+    A mean length rests on the games won, not on all. ``notes`` holds those of single agents.
     """
-    rows = select(_PUBLISHED[table], metric="win_rate").set_index(list(conditions))["value"]
-    return tuple(
-        _result(
-            *(table, "mean", *conditions),
-            where={"metric": "mean_length_of_wins", **dict(zip(conditions, cell, strict=True))},
-            n=round(_ASSUMED * float(rate)),
-            note=notes.get(cell, note),
-        )
-        for label, rate in rows.items()
-        for cell in [label if isinstance(label, tuple) else (label,)]
-    )
+    rates = read_numbers(published[table], "agent", metric="win_rate")
+    for agent, rate in rates.items():
+        where = {"metric": "mean_length_of_wins", "agent": agent}
+        n, note = round(_ASSUMED * rate), notes.get(agent, "")
+        yield _result(table, "mean", "agent", where=where, n=n, note=note)
+
+
+def _map_lengths_of_orders(published: Tables) -> Iterator[PublishedRows]:
+    """Yield an entry for each mean length of Table 6, which rests on the games won."""
+    table, conditions = "table_06", ("forced_order", "forced_seat")
+    rates = read_numbers(published[table], list(conditions), metric="win_rate")
+    for cell, rate in rates.items():
+        where = {"metric": "mean_length_of_wins", **dict(zip(conditions, cell, strict=True))}
+        n = round(_ASSUMED * rate)
+        yield _result(table, "mean", *conditions, where=where, n=n, note=_ASSUMED_NOTE)
 
 
 def _map_multiple(presampling: str, ours: str) -> PublishedRows:
@@ -209,48 +207,37 @@ _PROSE = (
 )
 
 _RATES, _SECONDS = {"metric": "win_rate"}, {"metric": "runtime"}
+_ASSUME = {"n": _ASSUMED, "note": _ASSUMED_NOTE}
+_TREES_NOTE = "100 games, so at most 100 trees"
 
-_TABLES = (
-    _result("table_01", "share", "n_rollouts", "tested_seat", where=_RATES),
-    _result("table_01", "seconds", "n_rollouts", where=_SECONDS),
-    _result(
-        *("table_02", "share", "n_rollouts", "tested_seat"),
-        where=_RATES,
-        n=_ASSUMED,
-        note=_ASSUMED_NOTE,
-    ),
-    *(entry for n in RECONSTRUCTED for entry in _map_tie_breaks(n)),
-    *(entry for n in RECONSTRUCTED for entry in _map_wins("table_04", n)),
-    *(entry for n in RECONSTRUCTED for entry in _map_wins("table_05", n)),
-    _result(
-        *("table_06", "share", "forced_order", "forced_seat"),
-        where=_RATES,
-        n=_ASSUMED,
-        note=_ASSUMED_NOTE,
-    ),
-    *_map_lengths("table_06", "forced_order", "forced_seat", notes={}, note=_ASSUMED_NOTE),
-    _result("table_07", "share", "agent", where=_RATES),
-    *_map_lengths("table_07", "agent", notes={}),
-    _result("table_08", "share", "agent", where=_RATES),
-    *_map_lengths(
-        *("table_08", "agent"),
-        notes={
-            ("H(3)",): "needs more tie-breaks with Table 9 than Table 3 suggests",
-            ("C(1)",): "impossible with the win rate and Table 9; equal to Table 7",
-        },
-    ),
-    _result("table_09", "share", "agent", "round", where={}),
-    _result(
-        *("table_10", "mean", "round", "action", "depth"),
-        where={},
-        note="100 games, so at most 100 trees",
-    ),
-    _result("table_11", "share", "agent", where=_RATES),
-    *_map_lengths(
-        *("table_11", "agent"),
-        notes={("random",): "the run of Table 1 with n = 20, without pre-sampling"},
-    ),
-    _result("table_11", "seconds", "agent", where=_SECONDS),
-)
 
-MAPPING = (*_FIGURES, *_PROSE, *_TABLES)
+def map_rows(published: Tables) -> tuple[PublishedRows, ...]:
+    """Return what every published row is."""
+    return (*_FIGURES, *_PROSE, *_list_tables(published))
+
+
+def _list_tables(published: Tables) -> Iterator[PublishedRows]:
+    yield _result("table_01", "share", "n_rollouts", "tested_seat", where=_RATES)
+    yield _result("table_01", "seconds", "n_rollouts", where=_SECONDS)
+    yield _result("table_02", "share", "n_rollouts", "tested_seat", where=_RATES, **_ASSUME)
+    for n in RECONSTRUCTED:
+        yield from _map_tie_breaks(n)
+    for table in ("table_04", "table_05"):
+        for n in RECONSTRUCTED:
+            yield from _map_wins(table, n)
+    yield _result("table_06", "share", "forced_order", "forced_seat", where=_RATES, **_ASSUME)
+    yield from _map_lengths_of_orders(published)
+    yield _result("table_07", "share", "agent", where=_RATES)
+    yield from _map_lengths(published, "table_07", {})
+    yield _result("table_08", "share", "agent", where=_RATES)
+    notes = {
+        "H(3)": "needs more tie-breaks with Table 9 than Table 3 suggests",
+        "C(1)": "impossible with the win rate and Table 9; equal to Table 7",
+    }
+    yield from _map_lengths(published, "table_08", notes)
+    yield _result("table_09", "share", "agent", "round", where={})
+    yield _result("table_10", "mean", "round", "action", "depth", where={}, note=_TREES_NOTE)
+    yield _result("table_11", "share", "agent", where=_RATES)
+    notes = {"random": "the run of Table 1 with n = 20, without pre-sampling"}
+    yield from _map_lengths(published, "table_11", notes)
+    yield _result("table_11", "seconds", "agent", where=_SECONDS)
