@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.exhibits.published import read_published
+from redealt.exhibits.published import read_number, read_numbers, read_published, read_text
 from redealt.judging.mapping import PublishedRows, classify, divide, pool_rows
 
 
@@ -130,3 +130,14 @@ def test_published_tables_keep_their_digits_and_other_files_are_left_out(tmp_pat
     tables = read_published(tmp_path)
     assert list(tables) == ["table"]
     assert tables["table"].loc[0, ["item", "value", "n_games"]].tolist() == ["none", "0.10", ""]
+
+
+def test_published_values_are_found_by_their_conditions():
+    table = publish(
+        {"item": "a", "metric": "m", "value": "0.10"}, {"item": "b", "metric": "m", "value": "2"}
+    )
+    assert read_text(table, item="a") == "0.10"
+    assert read_number(table, item="b") == 2
+    assert read_numbers(table, "item", metric="m").to_dict() == {"a": 0.1, "b": 2.0}
+    with pytest.raises(ValueError, match="size 1"):
+        read_number(table, metric="m")

@@ -1,10 +1,13 @@
 """The published numbers of a study, as they are printed."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+
+Tables = Mapping[str, pd.DataFrame]
 
 
 def read_published(folder: Path) -> dict[str, pd.DataFrame]:

@@ -1,12 +1,13 @@
 """Checks of the published numbers against themselves: sums, dispersion, impossible values."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from importlib import import_module
 from typing import Literal
 
 import pandas as pd
 
+from redealt.exhibits.published import Tables
 from redealt.stats.hypotheses import Tails
 from redealt.stats.intervals import LEVEL
 
@@ -76,7 +77,14 @@ def check_spread(exhibit: str, check: str, expected: str, tails: Tails, note: st
     )
 
 
-def run_checks(modules: Iterable[str], published: Mapping[str, pd.DataFrame]) -> list[Check]:
+def check_chance(
+    exhibit: str, check: str, expected: str, tails: Tails, found: str, note: str = ""
+) -> Check:
+    """Return the check that something is as it would be by chance, in neither tail."""
+    return replace(check_spread(exhibit, check, expected, tails, note), found=found)
+
+
+def run_checks(modules: Iterable[str], published: Tables) -> list[Check]:
     """Return all checks of a study's modules, in their order."""
     return [check for module in modules for check in import_module(module).check(published)]
 

@@ -11,6 +11,7 @@ from decimal import Decimal, InvalidOperation
 import pandas as pd
 
 from redealt.errors import RedealtError
+from redealt.exhibits.published import Tables
 
 JUDGED_ROLES = ("result", "bound", "ordinal")
 ROLES = (*JUDGED_ROLES, "setup", "reference", "background")
@@ -91,9 +92,7 @@ class PublishedRows:
             )
 
 
-def classify(
-    mapping: Sequence[PublishedRows], published: Mapping[str, pd.DataFrame]
-) -> pd.DataFrame:
+def classify(mapping: Sequence[PublishedRows], published: Tables) -> pd.DataFrame:
     """Role of every published row: ``table``, ``row`` (from 0), ``role``, ``entry`` (from 0).
 
     Pooled entries give a row no role.
@@ -125,7 +124,7 @@ def classify(
     return pd.DataFrame(records, columns=["table", "row", "role", "entry"])
 
 
-def pool_rows(entry: PublishedRows, published: Mapping[str, pd.DataFrame]) -> dict[str, str]:
+def pool_rows(entry: PublishedRows, published: Tables) -> dict[str, str]:
     """The rows of a pooled entry as one row, with the cells that they agree in.
 
     Its ``value`` is their mean with two digits more than the first one has, its ``n_games`` the sum
@@ -163,7 +162,7 @@ def normalize(value: object) -> str:
         return text
 
 
-def _matching(entry: PublishedRows, published: Mapping[str, pd.DataFrame]) -> list[dict[str, str]]:
+def _matching(entry: PublishedRows, published: Tables) -> list[dict[str, str]]:
     """The rows of an entry's table that its filter selects."""
     rows = published[entry.table].to_dict("records") if entry.table in published else []
     return [row for row in rows if _is_match(entry.where, row, entry.table)]

@@ -1,15 +1,15 @@
 """Claims that are tested for each variant alike, as functions of what one variant has."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import wraps
 
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import OneSided, by_variant
 
-Tables = Mapping[str, pd.DataFrame]
 Tested = tuple[str, OneSided]  # the evidence in words, and the test
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_all, check_that, compare
 from redealt.judging.comparison import Printed
-from redealt.studies.cubirds.audit.printed import Tables, read_text
 
 _ROWS, _SIDES = 4, 2  # section 5.2
 

@@ -5,10 +5,11 @@ from datetime import date
 
 import numpy as np
 
+from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_all, check_that
 from redealt.judging.comparison import Printed
 from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES
-from redealt.studies.cubirds.audit.printed import AGENTS, Tables, read_text
+from redealt.studies.cubirds.audit.printed import AGENTS
 
 _MOST_GAMES = 10_000
 _SECONDS_OF_A_DAY = 86_400

@@ -1,24 +1,14 @@
-"""The published values as numbers, and two ways to state what is found in them."""
+"""The published values as numbers, and what is found in them in words."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 import pandas as pd
 
-from redealt.exhibits.estimates import select
-from redealt.judging.audit import Check, check_spread
-from redealt.stats.hypotheses import Tails
+from redealt.exhibits.published import Tables
 from redealt.stats.intervals import wilson
 from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts, read_printed_pairs
 
-Tables = Mapping[str, pd.DataFrame]
-
 AGENTS = {"random": "table_03", "flat_monte_carlo": "table_04", "heuristic": "table_05"}
-
-
-def read_text(table: pd.DataFrame, **where: str) -> str:
-    """Return the one value under some conditions, as printed."""
-    return select(table, **where)["value"].item()
 
 
 def read_counts(published: Tables, agent: str) -> pd.DataFrame:
@@ -44,10 +34,3 @@ def describe_share(count: int, n: int) -> str:
     """Return a share with its interval."""
     share = wilson(count, n)
     return f"{share.estimate:.4f}, 95 % interval {share.ci_low:.3f} to {share.ci_high:.3f}"
-
-
-def check_chance(
-    exhibit: str, check: str, expected: str, tails: Tails, found: str, note: str = ""
-) -> Check:
-    """Return the check that something is as it would be by chance, in neither tail."""
-    return replace(check_spread(exhibit, check, expected, tails, note), found=found)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from redealt.judging.audit import Check, check_spread, check_that
+from redealt.judging.audit import Check, check_chance, check_spread, check_that
 from redealt.stats.hypotheses import Tails, dispersion_of_counts
 from redealt.stats.logits import TwoFactors, two_factor_logit
 from redealt.studies.cubirds.analysis.start_bird_counts import (
@@ -13,7 +13,6 @@ from redealt.studies.cubirds.analysis.start_bird_counts import (
     PairCounts,
 )
 from redealt.studies.cubirds.analysis.start_bird_tests import fit_games_per_cell
-from redealt.studies.cubirds.audit.printed import check_chance
 
 _CHANCE = f"as much spread as {PUBLISHED_GAMES:,} independent games per cell give"
 

@@ -5,17 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.estimates import select
-from redealt.judging.audit import Check, check_spread, compare
+from redealt.exhibits.published import Tables, read_text
+from redealt.judging.audit import Check, check_chance, check_spread, compare
 from redealt.stats.hypotheses import chi_squared_homogeneity
 from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts
-from redealt.studies.cubirds.audit.printed import (
-    Tables,
-    check_chance,
-    list_numbers,
-    read_cells,
-    read_counts,
-    read_text,
-)
+from redealt.studies.cubirds.audit.printed import list_numbers, read_cells, read_counts
 from redealt.studies.cubirds.audit.spread import (
     check_effects_against_residual,
     check_games_per_cell,

@@ -4,16 +4,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from redealt.judging.audit import Check
+from redealt.exhibits.published import Tables
+from redealt.judging.audit import Check, check_chance
 from redealt.stats.hypotheses import Tails, binomial, fisher
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts
-from redealt.studies.cubirds.audit.printed import (
-    Tables,
-    check_chance,
-    read_cells,
-    read_counts,
-)
+from redealt.studies.cubirds.audit.printed import read_cells, read_counts
 from redealt.studies.cubirds.audit.spread import (
     check_effects_against_residual,
     check_games_per_cell,

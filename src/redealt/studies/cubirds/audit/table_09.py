@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.estimates import select
-from redealt.judging.audit import Check, check_shown, compare
+from redealt.exhibits.published import Tables, read_text
+from redealt.judging.audit import Check, check_chance, check_shown, compare
 from redealt.stats.hypotheses import (
     Tails,
     binomial,
@@ -19,13 +20,10 @@ from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.analysis.start_bird_counts import BirdCounts, PairCounts
 from redealt.studies.cubirds.audit.printed import (
-    Tables,
-    check_chance,
     describe_share,
     list_numbers,
     read_cells,
     read_counts,
-    read_text,
 )
 from redealt.studies.cubirds.audit.spread import (
     check_residual,

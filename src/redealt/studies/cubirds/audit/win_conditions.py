@@ -5,20 +5,14 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from redealt.judging.audit import Check, check_all, check_shown, check_that, compare
+from redealt.exhibits.published import Tables, read_text
+from redealt.judging.audit import Check, check_all, check_chance, check_shown, check_that, compare
 from redealt.judging.comparison import Printed
 from redealt.stats.hypotheses import binomial
 from redealt.stats.intervals import LEVEL, difference_within_multinomial
 from redealt.studies.cubirds.analysis.first_player import MARGIN, compare_with_half
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
-from redealt.studies.cubirds.audit.printed import (
-    AGENTS,
-    Tables,
-    check_chance,
-    describe_share,
-    read_counts,
-    read_text,
-)
+from redealt.studies.cubirds.audit.printed import AGENTS, describe_share, read_counts
 from redealt.studies.cubirds.published.reconstructed import RANDOM_GAMES
 
 _COLLECTIONS = ["two_triplets", "seven_species"]

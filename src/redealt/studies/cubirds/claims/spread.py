@@ -1,10 +1,7 @@
 """Claim 20, on the published counts themselves: what their spread says of the games behind them."""
 
-from collections.abc import Mapping
-
-import pandas as pd
-
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import Effect, OneSided, are_absent
 from redealt.stats.hypotheses import Tails, chi_squared_tails
@@ -13,8 +10,6 @@ from redealt.studies.cubirds.analysis.start_bird_counts import read_printed_pair
 
 _TABLES = ("table_07", "table_08", "table_09")
 FACTOR = 3.0  # on the games per cell; closer, 64 cells cannot tell
-
-Tables = Mapping[str, pd.DataFrame]
 
 
 def cells_count_independent_games(estimates: Tables, published: Tables) -> list[Finding]:

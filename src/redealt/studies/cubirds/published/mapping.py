@@ -1,9 +1,8 @@
 """What every published row of the study is, and which estimate it is judged by."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-import pandas as pd
-
+from redealt.exhibits.published import Tables
 from redealt.judging.mapping import PublishedRows
 from redealt.studies.cubirds.published.reconstructed import (
     RANDOM_DECIDED_GAMES,
@@ -11,8 +10,6 @@ from redealt.studies.cubirds.published.reconstructed import (
     RANDOM_GAMES_PER_CELL,
     ROLLOUT_GAMES_PER_CELL,
 )
-
-Tables = Mapping[str, pd.DataFrame]
 
 _PER = 1000  # what Tables 3 to 5 and 7 to 9 count games in
 _CELLS, _BIRDS = 64, 8  # start birds of both players, and of one

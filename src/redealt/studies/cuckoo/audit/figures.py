@@ -1,11 +1,10 @@
 """The published numbers of the study against themselves."""
 
-from collections.abc import Mapping
-
 import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables
 from redealt.games.cuckoo.formulas import win_chance_swap_as_printed
 from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.judging.audit import Check, check_spread, compare
@@ -15,7 +14,7 @@ MATCHES_PER_LABEL = 800
 LABELS = range(2, 40)
 
 
-def check(published: Mapping[str, pd.DataFrame]) -> list[Check]:
+def check(published: Tables) -> list[Check]:
     """Return all checks of the published tables."""
     return [
         *_check_shares(published["figure_05a"], published["prose_section_V"]),

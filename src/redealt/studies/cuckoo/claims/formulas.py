@@ -1,18 +1,14 @@
 """Claims about the formulas and the exact rounds."""
 
-from collections.abc import Mapping
-
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.exhibits.published import read_number
+from redealt.exhibits.published import Tables, read_number
 from redealt.judging.claims import Finding
 
 GAME = ["suits", "cards", "n_players"]
 ALMOST_SURE = 0.95  # survival probability
 ROUND_MARGIN = 0.01  # survival probability per round; less is called not crucial
-
-Tables = Mapping[str, pd.DataFrame]
 
 
 def keep_formula_is_win_chance(estimates: Tables, published: Tables) -> list[Finding]:

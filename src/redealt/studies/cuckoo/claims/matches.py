@@ -1,6 +1,6 @@
 """Claims about matches: shares of wins and turns survived."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.exhibits.published import read_numbers
+from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.claims import Finding
 from redealt.judging.one_sided import OneSided, by_variant, standard_error
 from redealt.judging.per_variant import Tested, per_variant
@@ -30,7 +30,6 @@ GAP_MARGIN = 0.02  # share of wins
 TURNS_MARGIN = 0.1  # turns; less is called the same
 FREQUENCY_MARGIN = 0.01  # share of the players; less is called roughly the same
 
-Tables = Mapping[str, pd.DataFrame]
 per_played_variant = partial(per_variant, split=split_by_variant)
 
 

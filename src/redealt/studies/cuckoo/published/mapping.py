@@ -1,9 +1,6 @@
 """What every published row of the study is, and which estimate it is judged by."""
 
-from collections.abc import Mapping
-
-import pandas as pd
-
+from redealt.exhibits.published import Tables
 from redealt.judging.mapping import PublishedRows
 
 AUTHORS = {"generator": "authors"}
@@ -98,6 +95,6 @@ _MAPPING = (
 )
 
 
-def map_rows(published: Mapping[str, pd.DataFrame]) -> tuple[PublishedRows, ...]:
+def map_rows(published: Tables) -> tuple[PublishedRows, ...]:
     """Return what every published row is."""
     return _MAPPING

@@ -1,15 +1,11 @@
 """Rows of Tables 4 and 5 as counts, for additions that measure how far they are from ours."""
 
-from collections.abc import Mapping
-
 import numpy as np
-import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS
 from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
-
-Tables = Mapping[str, pd.DataFrame]
 
 _TABLES = {"player_1": "table_04", "player_2": "table_05"}
 

@@ -1,17 +1,11 @@
 """Checks of Table 11."""
 
-from collections.abc import Mapping
-
-import pandas as pd
-
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.audit import Check, check_shown, check_that
 from redealt.judging.comparison import RELATIVE_MARGIN
 from redealt.stats.hypotheses import z_test
 from redealt.studies.hanamikoji.audit.differences import BASELINE, standard_error
-from redealt.studies.hanamikoji.audit.printed import read_numbers
-
-Tables = Mapping[str, pd.DataFrame]
 
 
 def check(published: Tables) -> list[Check]:

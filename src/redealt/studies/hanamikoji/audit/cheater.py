@@ -1,27 +1,26 @@
 """Checks of Table 2."""
 
-from collections.abc import Mapping
-
 import numpy as np
-import pandas as pd
 
+from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.audit import Check, check_spread, check_that, compare
 from redealt.stats.hypotheses import Tails
 from redealt.stats.intervals import LEVEL
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
-from redealt.studies.hanamikoji.audit.differences import BASELINE, CHANCE, sum_of_squares
-from redealt.studies.hanamikoji.audit.printed import read_numbers
-
-ASSUMED_GAMES = 1000  # per cell of Tables 2 and 6, as Tables 1, 7, 8 and 11 state it
-_SEATS = dict(zip(PLAYERS, ("W_1", "W_2"), strict=True))
-Tables = Mapping[str, pd.DataFrame]
+from redealt.studies.hanamikoji.audit.differences import (
+    ASSUMED_GAMES,
+    BASELINE,
+    CHANCE,
+    RATE_NAMES,
+    sum_of_squares,
+)
 
 
 def check(published: Tables) -> list[Check]:
     """Return the checks of Table 2 and of the multiples of rollouts in section 8.4."""
     prose = read_numbers(published["figure_08_prose"], "player", presampling="no")
     checks, needed, best = [], {}, {}
-    for seat, name in _SEATS.items():
+    for seat, name in RATE_NAMES.items():
         rates = read_numbers(published["table_02"], "n_rollouts", tested_seat=seat)
         n, rates = rates.index.astype(float).to_numpy(), rates.to_numpy()
         residuals, needed[seat] = _fit_line(n, rates)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 import numpy as np
-import pandas as pd
 
+from redealt.exhibits.published import Tables
 from redealt.games.hanamikoji.chain import cards_scored, solve_lengths
 from redealt.games.hanamikoji.switches import Switches
 from redealt.judging.audit import Check, Tail, check_shown, check_spread, check_that
@@ -18,6 +18,7 @@ from redealt.stats.hypotheses import (
     logit_trend,
 )
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS
+from redealt.studies.hanamikoji.audit.differences import CHANCE
 from redealt.studies.hanamikoji.audit.equal_agents import (
     TABLES,
     Rows,
@@ -29,10 +30,8 @@ from redealt.studies.hanamikoji.published.reconstructed import GAMES
 
 SETTLED = 40  # rollouts from which shares no longer change much
 
-_CHANCE = "as much spread as chance gives"
 
-
-def check(published: Mapping[str, pd.DataFrame]) -> list[Check]:
+def check(published: Tables) -> list[Check]:
     """Return the checks of who wins, of spread, trends and random play.
 
     Rows whose numbers of tie-breaks cannot be told are left out.
@@ -73,7 +72,7 @@ def _check_winners_of_tie_breaks(counts: Mapping[int, Counts]) -> list[Check]:
         check_spread(
             "table_03",
             "player 1's shares of the tie-breaks with 10 rollouts or more",
-            _CHANCE,
+            CHANCE,
             dispersion_of_counts(won, played),
         ),
         _check_trend(trend, "low", "player 2 is increasingly favored by tie-breaks", "falling"),
@@ -111,7 +110,7 @@ def _check_settled_shares(rows: Rows, counts: Mapping[int, Counts], player: int)
         yield check_spread(
             TABLES[player],
             f"shares of the wins in round {end} with {SETTLED} rollouts or more",
-            _CHANCE,
+            CHANCE,
             dispersion_of_counts(won, wins),
             f"{min(wins):.0f} to {max(wins):.0f} wins in a row",
         )

@@ -7,7 +7,10 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
+from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables
 from redealt.judging.audit import Check, check_all, check_that, compare
+from redealt.judging.comparison import Printed
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS, PLAYERS, length_of
 from redealt.studies.hanamikoji.audit.feasibility import (
     Counts,
@@ -18,7 +21,6 @@ from redealt.studies.hanamikoji.audit.feasibility import (
     includes,
     limit_ratio,
 )
-from redealt.studies.hanamikoji.audit.printed import read_by_n
 from redealt.studies.hanamikoji.published.reconstructed import GAMES
 
 _MOST_GAMES = 9900
@@ -36,7 +38,7 @@ _ENDS, _ALL = np.eye(len(ENDS)), np.ones(len(ENDS))
 Rows = Mapping[int, PrintedRow]
 
 
-def check(published: Mapping[str, pd.DataFrame]) -> list[Check]:
+def check(published: Tables) -> list[Check]:
     """Return the checks of sums, mean lengths, tie-breaks and whole games."""
     rows = read_rows(published)
     return [
@@ -50,14 +52,14 @@ def check(published: Mapping[str, pd.DataFrame]) -> list[Check]:
     ]
 
 
-def read_rows(published: Mapping[str, pd.DataFrame]) -> dict[int, PrintedRow]:
+def read_rows(published: Tables) -> dict[int, PrintedRow]:
     """Return the rows of the three tables by number of rollouts."""
     shares = [
-        [read_by_n(published[table], "share_of_own_wins", round=end) for end in ENDS]
+        [_read_by_n(published[table], "share_of_own_wins", round=end) for end in ENDS]
         for table in TABLES
     ]
-    won_1 = read_by_n(published["table_03"], "tiebreak_win_share", player="player_1")
-    frequency = read_by_n(published["table_03"], "tiebreak_share_of_round_3_games")
+    won_1 = _read_by_n(published["table_03"], "tiebreak_win_share", player="player_1")
+    frequency = _read_by_n(published["table_03"], "tiebreak_share_of_round_3_games")
     return {
         n: PrintedRow(
             tuple(tuple(by_n[n] for by_n in own) for own in shares), won_1[n], frequency[n]
@@ -97,12 +99,10 @@ def _imply_tie_breaks(row: PrintedRow) -> float:
     return float(by_end[3] / by_end[2:].sum())
 
 
-def _check_shares(
-    published: Mapping[str, pd.DataFrame], player: int, rows: Rows
-) -> tuple[Check, Check]:
+def _check_shares(published: Tables, player: int, rows: Rows) -> tuple[Check, Check]:
     """Row sums and mean lengths, with every share as uncertain as its rounding."""
     table = TABLES[player]
-    lengths = read_by_n(published[table], "mean_length_of_wins", round="all")
+    lengths = _read_by_n(published[table], "mean_length_of_wins", round="all")
     bounds, sums, gaps = {}, [], []
     for n, row in rows.items():
         ends = zip(_ENDS, row.shares[player], strict=True)
@@ -128,7 +128,7 @@ def _check_shares(
 
 
 def _check_shares_of_tie_breaks(table: pd.DataFrame) -> Check:
-    first, second = (read_by_n(table, "tiebreak_win_share", player=player) for player in PLAYERS)
+    first, second = (_read_by_n(table, "tiebreak_win_share", player=player) for player in PLAYERS)
     return check_all(
         "table_03",
         "the two players' shares of the tie-breaks sum to 1",
@@ -199,11 +199,11 @@ def _check_first_round(rows: Rows) -> Check:
     )
 
 
-def _check_prose(published: Mapping[str, pd.DataFrame]) -> list[Check]:
+def _check_prose(published: Tables) -> list[Check]:
     """The mean lengths that section 8.5 reads off Tables 4 and 5."""
     prose = published["prose_section_8_5"].set_index(["subject", "metric"])["value"]
     first, second = (
-        {n: value.value for n, value in read_by_n(table, "mean_length_of_wins").items()}
+        {n: value.value for n, value in _read_by_n(table, "mean_length_of_wins").items()}
         for table in (published["table_04"], published["table_05"])
     )
     low, high = (prose["player_1", f"mean_length_of_wins_{end}"] for end in ("low", "high"))
@@ -230,3 +230,9 @@ def _check_prose(published: Mapping[str, pd.DataFrame]) -> list[Check]:
         ),
         compare("table_04", "mean lengths of random players", f"{random} and {random}", zero),
     ]
+
+
+def _read_by_n(table: pd.DataFrame, metric: str, **where: str) -> dict[int, Printed]:
+    """Return printed values by number of rollouts."""
+    rows = select(table, metric=metric, **where).set_index("n_rollouts")["value"]
+    return {int(n): Printed.parse(value) for n, value in rows.items()}

@@ -1,16 +1,14 @@
 """Checks of the round in Figure 2."""
 
-from collections.abc import Mapping
-
 import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.judging.audit import Check, check_all, compare
 
 _DRAWN_BY_CAPTION = 4  # the suit, in the second state of Figure 2
-Tables = Mapping[str, pd.DataFrame]
 
 
 def check(published: Tables) -> list[Check]:

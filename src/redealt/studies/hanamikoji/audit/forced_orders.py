@@ -1,10 +1,11 @@
 """Checks of Table 6."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables
 from redealt.judging.audit import (
     Check,
     check_shown,
@@ -13,10 +14,7 @@ from redealt.judging.audit import (
 )
 from redealt.stats.hypotheses import dispersion_of_counts
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
-
-ASSUMED_GAMES = 1000  # per cell of Tables 2 and 6, as Tables 1, 7, 8 and 11 state it
-_SEATS = dict(zip(PLAYERS, ("W_1", "W_2"), strict=True))
-Tables = Mapping[str, pd.DataFrame]
+from redealt.studies.hanamikoji.audit.differences import ASSUMED_GAMES, RATE_NAMES
 
 
 def check(published: Tables) -> list[Check]:
@@ -64,7 +62,7 @@ def check(published: Tables) -> list[Check]:
 
 
 def _check_orders_differ(rates: pd.DataFrame) -> Iterator[Check]:
-    for seat, name in _SEATS.items():
+    for seat, name in RATE_NAMES.items():
         wins = (rates[seat] * ASSUMED_GAMES).round().astype(int)
         check = f"the 24 orders differ in {name}, if a cell has {ASSUMED_GAMES:,} games"
         spread = dispersion_of_counts(wins, ASSUMED_GAMES)

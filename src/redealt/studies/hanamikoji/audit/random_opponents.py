@@ -1,18 +1,13 @@
 """Checks of Table 1."""
 
-from collections.abc import Mapping
-
 import numpy as np
-import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.audit import Check, check_spread
 from redealt.stats.hypotheses import z_test
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 from redealt.studies.hanamikoji.audit.differences import BASELINE, standard_error, sum_of_squares
-from redealt.studies.hanamikoji.audit.printed import read_numbers
-
-Tables = Mapping[str, pd.DataFrame]
 
 
 def check(published: Tables) -> list[Check]:

@@ -1,11 +1,11 @@
 """Checks of Tables 7 to 9, tree agents: can their win rates and mean lengths go together?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import numpy as np
-import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.audit import Check, check_that, compare
 from redealt.judging.comparison import Printed
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS
@@ -16,7 +16,6 @@ from redealt.studies.hanamikoji.audit.feasibility import (
     limit_ratio,
     minimize_ratio,
 )
-from redealt.studies.hanamikoji.audit.printed import read_numbers
 
 # Amounts of the linear programs: games by end, then games that the agent won by end.
 _ENDED, _WON = np.split(np.eye(2 * len(ENDS)), 2)
@@ -25,7 +24,7 @@ _ROUNDS_WON = LENGTHS @ _WON
 _LATE = _ENDED[2] + _ENDED[3]
 
 
-def check(published: Mapping[str, pd.DataFrame]) -> list[Check]:
+def check(published: Tables) -> list[Check]:
     """Return the checks of the three tables and of what section 8.7 reads off them."""
     agents = list(dict.fromkeys(published["table_08"]["agent"]))
     counts = count_rows(read_rows(published)).values()
@@ -38,7 +37,7 @@ def check(published: Mapping[str, pd.DataFrame]) -> list[Check]:
     ]
 
 
-def _limit_games(published: Mapping[str, pd.DataFrame], agent: str) -> list[np.ndarray]:
+def _limit_games(published: Tables, agent: str) -> list[np.ndarray]:
     """Return what the win rates of Tables 8 and 9 say about games and wins by end."""
     rates = select(published["table_09"], agent=agent).set_index("round")["value"]
     limits = limit_ratio(_WINS, _GAMES, _read_printed(published, agent, "win_rate"))
@@ -47,11 +46,11 @@ def _limit_games(published: Mapping[str, pd.DataFrame], agent: str) -> list[np.n
     return limits
 
 
-def _read_printed(published: Mapping[str, pd.DataFrame], agent: str, metric: str) -> Printed:
+def _read_printed(published: Tables, agent: str, metric: str) -> Printed:
     return Printed.parse(select(published["table_08"], agent=agent, metric=metric)["value"].item())
 
 
-def _check_lengths(published: Mapping[str, pd.DataFrame], agent: str) -> Check:
+def _check_lengths(published: Tables, agent: str) -> Check:
     """The mean length of Table 8 against all that its win rate and Table 9 allow."""
     limits = _limit_games(published, agent)
     bounds = find_range(_ROUNDS_WON, _WINS, limits)
@@ -72,9 +71,7 @@ def _check_lengths(published: Mapping[str, pd.DataFrame], agent: str) -> Check:
     )
 
 
-def _check_tie_breaks(
-    published: Mapping[str, pd.DataFrame], agent: str, usual: float
-) -> Iterator[Check]:
+def _check_tie_breaks(published: Tables, agent: str, usual: float) -> Iterator[Check]:
     """How many games must end in a tie-break for Tables 8 and 9 to agree, if they can."""
     length = _read_printed(published, agent, "mean_length_of_wins")
     limits = [*_limit_games(published, agent), *limit_ratio(_ROUNDS_WON, _WINS, length)]
@@ -89,7 +86,7 @@ def _check_tie_breaks(
         )
 
 
-def _check_copies(published: Mapping[str, pd.DataFrame], agents: list[str]) -> Check:
+def _check_copies(published: Tables, agents: list[str]) -> Check:
     """Mean lengths that stand in Table 7 and in Table 8, against weaker and stronger opponents."""
     seven, eight = (
         select(published[table], metric="mean_length_of_wins").set_index("agent")["value"]
@@ -105,7 +102,7 @@ def _check_copies(published: Mapping[str, pd.DataFrame], agents: list[str]) -> C
     )
 
 
-def _check_depths(published: Mapping[str, pd.DataFrame]) -> Check:
+def _check_depths(published: Tables) -> Check:
     """The increase of the mean length that section 8.7 gives."""
     lengths = read_numbers(published["table_07"], "agent", metric="mean_length_of_wins")
     gains = [lengths[f"{kind}(3)"] - lengths[f"{kind}(1)"] for kind in "HC"]

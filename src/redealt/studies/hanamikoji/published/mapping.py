@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-import pandas as pd
-
-from redealt.exhibits.published import read_numbers
+from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.mapping import PublishedRows
 from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
-
-Tables = Mapping[str, pd.DataFrame]
 
 # The paper states 1,000 games for Tables 1, 7, 8 and 11.
 _ASSUMED = 1000
