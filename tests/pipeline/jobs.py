@@ -35,7 +35,7 @@ CUCKOO_RUNS = CUCKOO_TOURNAMENTS | _name(
 )
 CUCKOO_EXHIBITS = cuckoo(
     *("figure_03", "figure_04", "figure_05a", "figure_05b", "figure_06"),
-    *("beyond_switches", "beyond_optimality", "beyond_seats"),
+    *("beyond_ablation", "beyond_optimality", "beyond_seats"),
 )
 
 TABLES = (
@@ -77,7 +77,7 @@ CUBIRDS_RUNS = CUBIRDS_SEARCHES | CUBIRDS_TOURNAMENTS
 CUBIRDS_EXHIBITS = cubirds(
     *(f"table_{number:02}" for number in range(1, 10)),
     *(f"figure_{number:02}" for number in range(5, 8)),
-    *("beyond_bug_attribution", "beyond_ga", "beyond_o_classes", "beyond_round_robin"),
+    *("beyond_ablation", "beyond_ga", "beyond_o_classes", "beyond_round_robin"),
     *("beyond_rollouts", "beyond_players"),
 )
 EXHIBITS_WITHOUT_RUNS = cubirds("table_01", "table_02")

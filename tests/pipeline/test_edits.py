@@ -115,7 +115,7 @@ def test_edited_rule_of_a_game_computes_all_runs_that_play_it(all_studies, file,
             "  lives: 1",
             "  lives: 2",
             CUCKOO_TOURNAMENTS - {"tournament: cuckoo/published_program"},
-            cuckoo("figure_05a", "figure_05b", "figure_06", "beyond_switches", "beyond_seats"),
+            cuckoo("figure_05a", "figure_05b", "figure_06", "beyond_ablation", "beyond_seats"),
             id="all tournaments but the authors' program",
         ),
         pytest.param(

@@ -62,7 +62,7 @@ def test_a_published_table_moves_the_exhibits_that_name_it_and_verdicts(tmp_path
     after = plan_of().products
     changed = {name for name in before if before[name].key != after[name].key}
     joint = {"cuckoo/scorecard", "cuckoo/paper", "scorecard", "summary", "report/index"}
-    assert changed == {"cuckoo/figure_05a", "cuckoo/beyond_switches", *joint}
+    assert changed == {"cuckoo/figure_05a", "cuckoo/beyond_ablation", *joint}
 
 
 def test_a_published_table_that_is_missing_is_named(tmp_path, monkeypatch):

@@ -12,12 +12,12 @@ from redealt.exhibits.estimates import read_estimates, select, write_estimates
 from redealt.exhibits.published import read_published
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 from redealt.planning.digest import published_folder
+from redealt.stats.comparisons import compare_means, compare_shares
 from redealt.stats.hypotheses import fisher, holm
 from redealt.stats.intervals import Interval, difference_of_shares, mean_t, wilson
-from redealt.studies.cubirds.analysis.comparisons import compare_means, compare_shares
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
-from redealt.studies.cubirds.exhibits import beyond_bug_attribution, beyond_ga, beyond_o_classes
-from redealt.studies.cubirds.variants import ITEM_NAMES, rank_repair, repair_name
+from redealt.studies.cubirds.exhibits import beyond_ablation, beyond_ga, beyond_o_classes
+from redealt.studies.cubirds.variants import ITEM_NAMES, item_name, rank_item
 from tests.studies.cubirds.made_up_runs import Games, outcome_rows, seat_games
 
 PUBLISHED = read_published(published_folder("cubirds"))
@@ -95,10 +95,10 @@ def test_every_item_has_a_name():
     numbers = [f"{letter}{number}" for letter, last in zip("RNMH", (8, 3, 8, 7), strict=True)
                for number in range(1, last + 1)]  # fmt: skip
     assert {*numbers, "all"} <= ITEM_NAMES.keys()
-    assert repair_name("R1") == "R1 redeal from the draw pile alone"
-    assert repair_name("R1", "10") == "R1 redeal from the draw pile alone"  # only the last counts
-    assert repair_name("M1", "1000") == "M1 only the last rollout counts, n = 1\u202f000"
-    ordered = sorted(["all", "H1", "R2", "none", "N1"], key=rank_repair)
+    assert item_name("R1") == "R1 redeal from the draw pile alone"
+    assert item_name("R1", "10") == "R1 redeal from the draw pile alone"  # only the last counts
+    assert item_name("M1", "1000") == "M1 only the last rollout counts, n = 1\u202f000"
+    ordered = sorted(["all", "H1", "R2", "none", "N1"], key=rank_item)
     assert ordered == ["none", "R2", "N1", "H1", "all"]
 
 
@@ -143,11 +143,11 @@ def repaired() -> dict[str, pd.DataFrame]:
 
 @pytest.fixture(scope="module")
 def attributed(repaired) -> pd.DataFrame:
-    return beyond_bug_attribution.analyse(repaired)
+    return beyond_ablation.analyse(repaired)
 
 
 def test_levels_are_the_results_of_the_tables(attributed):
-    levels = select(attributed, metric="level", agent="random", repair="none")
+    levels = select(attributed, metric="level", agent="random", item="none")
     levels = levels.set_index("quantity")["estimate"].to_dict()
     turns = (50 * 40 + 40 * 60 + 110 * 90) / 200
     assert levels == pytest.approx(
@@ -165,21 +165,21 @@ def test_levels_are_the_results_of_the_tables(attributed):
 
 
 def test_changes_are_differences_of_independent_samples(attributed):
-    where = {"agent": "random", "repair": "R1", "quantity": "empty_deck"}
+    where = {"agent": "random", "item": "R1", "quantity": "empty_deck"}
     change = row(attributed, metric="change", **where)
     assert bounds(change) == pytest.approx(bounds(difference_of_shares(4, 200, 110, 200)))
     p = row(attributed, metric="change_p", **where)
     assert p["estimate"] == fisher(4, 200, 110, 200).p_two_sided
-    where = {"agent": "random", "repair": "R1", "quantity": "player_1_share_of_decided"}
+    where = {"agent": "random", "item": "R1", "quantity": "player_1_share_of_decided"}
     change = row(attributed, metric="change", **where)
     assert bounds(change) == pytest.approx(bounds(difference_of_shares(120, 198, 140, 180)))
     assert (change["n"], change["n_unit"]) == (378, "decided game")
-    assert select(attributed, metric="change", repair="none").empty
+    assert select(attributed, metric="change", item="none").empty
 
 
 def test_rollouts_tell_repairs_of_the_counter_apart(attributed):
     changes = select(attributed, agent="flat_monte_carlo", metric="change", quantity="two_triplets")
-    changes = changes.set_index(["repair", "rollouts"])["estimate"].to_dict()
+    changes = changes.set_index(["item", "rollouts"])["estimate"].to_dict()
     assert changes == pytest.approx(
         {("M1", "100"): 68 / 200, ("M1", "10"): -1 / 200, ("M2", "1000"): -1 / 200}
     )
@@ -192,14 +192,14 @@ def test_changes_drawn_are_adjusted_together(attributed):
     assert "rounds_per_game" not in drawn["random"]
     assert "player_turns_per_game" not in drawn["heuristic"]
     assert len(adjusted) == 6 * 7
-    keys = ["agent", "repair", "rollouts", "quantity"]
+    keys = ["agent", "item", "rollouts", "quantity"]
     raw = select(attributed, metric="change_p").set_index(keys)["estimate"]
     expected = holm(raw[pd.MultiIndex.from_frame(adjusted[keys])])
     assert adjusted["estimate"].to_numpy() == pytest.approx(expected)
 
 
 def test_attribution_has_a_block_for_each_agent_and_marks_what_moves(attributed):
-    figure = beyond_bug_attribution.draw(attributed, PUBLISHED)
+    figure = beyond_ablation.draw(attributed, PUBLISHED)
     axes = panels(figure)
     assert len(axes) == 3 * 6
     names = [label.get_text() for label in axes[0].get_yticklabels()]
@@ -216,7 +216,7 @@ def test_attribution_has_a_block_for_each_agent_and_marks_what_moves(attributed)
 
 
 def test_published_values_are_drawn_as_distances_from_the_program(attributed):
-    axes = panels(beyond_bug_attribution.draw(attributed, PUBLISHED))
+    axes = panels(beyond_ablation.draw(attributed, PUBLISHED))
     assert diamond(axes[2]) == pytest.approx((0.609 - 0.55, 0))
     assert diamond(axes[3]) == pytest.approx((0.074 - 0.1, 0))
     assert diamond(axes[4]) == pytest.approx((77.3564 - 77, 0))
@@ -228,20 +228,20 @@ def test_a_change_far_from_all_others_is_written_and_not_drawn(repaired):
     start = [ends(20, 20, 50, 10), ends(30, 20, 40, 10)]
     endless = outcome_rows({"repair": "R2"}, start, 900)
     runs = {**repaired, "bug_attribution_random": pd.concat([table, pd.DataFrame(endless)])}
-    estimates = beyond_bug_attribution.analyse(runs)
-    length = panels(beyond_bug_attribution.draw(estimates, PUBLISHED))[4]
+    estimates = beyond_ablation.analyse(runs)
+    length = panels(beyond_ablation.draw(estimates, PUBLISHED))[4]
     changes = select(estimates, metric="change", agent="random", quantity="player_turns_per_game")
-    drawn = changes[changes["repair"] != "R2"]
+    drawn = changes[changes["item"] != "R2"]
     low, high = length.get_xlim()
     assert low < drawn["ci_low"].min() < drawn["ci_high"].max() < high
-    change = row(changes, repair="R2")["estimate"]
+    change = row(changes, item="R2")["estimate"]
     assert change > 2 * high
     texts = [(text.get_text(), text.get_position()) for text in length.texts]
     assert texts == [(f"+{change:.0f} ►", (1, 2))]
 
 
 def test_caption_names_the_items_that_move_most(attributed):
-    caption = beyond_bug_attribution.caption(attributed)
+    caption = beyond_ablation.caption(attributed)
     assert "200 (random), 200 (Flat Monte Carlo), 200 (heuristic)" in caption
     assert "random, empty deck −53 points (R1) and length −22.7 player turns (R1)" in caption
     assert "Flat Monte Carlo, empty deck −53 points (M1)" in caption
@@ -250,9 +250,9 @@ def test_caption_names_the_items_that_move_most(attributed):
 
 def test_attribution_of_a_single_block_has_no_test_of_rounds(repaired):
     few = {name: select(table, block=0) for name, table in repaired.items()}
-    estimates = beyond_bug_attribution.analyse(few)
+    estimates = beyond_ablation.analyse(few)
     assert select(estimates, metric="change_p", quantity="rounds_per_game").empty
-    beyond_bug_attribution.draw(estimates, PUBLISHED)
+    beyond_ablation.draw(estimates, PUBLISHED)
 
 
 # Classes of o
@@ -484,7 +484,7 @@ def test_one_seed_is_drawn_without_intervals(tuned):
 @pytest.mark.parametrize(
     ("module", "runs"),
     [
-        (beyond_bug_attribution, "repaired"),
+        (beyond_ablation, "repaired"),
         (beyond_ga, "tuned"),
         (beyond_o_classes, "all_play_all"),
     ],

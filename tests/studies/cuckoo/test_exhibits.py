@@ -11,8 +11,8 @@ from redealt.exhibits.estimates import VALUE_COLUMNS, condition_columns, select
 from redealt.exhibits.published import read_published
 from redealt.planning.digest import published_folder
 from redealt.studies.cuckoo.exhibits import (
+    beyond_ablation,
     beyond_seats,
-    beyond_switches,
     figure_03,
     figure_04,
     figure_05a,
@@ -424,52 +424,49 @@ def one_switch() -> dict[str, pd.DataFrame]:
     return {"one_switch": pd.DataFrame(rows)}
 
 
-def test_beyond_switches_compares_each_reading_with_its_base(one_switch):
-    estimates = beyond_switches.analyse(one_switch)
-    where = {"variant": "as_run", "switch": "dealer_rotates"}
-    assert values(estimates, "share_of_wins", **where) == {
-        "oracle": 5 / 18,
-        "optimal": 7 / 18,
-        "naive": 4 / 18,
-        "random": 2 / 18,
-    }
-    assert values(estimates, "change_of_share", **where) == pytest.approx(
-        {
-            "oracle": 5 / 18 - 8 / 18,
-            "optimal": 7 / 18 - 5 / 18,
-            "naive": 0,
-            "random": 2 / 18 - 1 / 18,
-        }
-    )
-    assert select(estimates, metric="change_of_share", switch="none").empty
-    where = {"variant": "as_written", "switch": "seats"}
-    changes = values(estimates, "change_of_share", **where)
-    assert changes["oracle"] == pytest.approx(8 / 20 - 8 / 19)
-    (row,) = select(estimates, metric="change_of_share", strategy="random", **where).to_dict(
-        "records"
-    )
+def test_beyond_ablation_compares_each_variant_with_its_base(one_switch):
+    estimates = beyond_ablation.analyse(one_switch)
+    where = {"variant": "as_run", "item": "dealer_rotates", "by": "quantity"}
+    levels = {"oracle": 5 / 18, "optimal": 7 / 18, "naive": 4 / 18, "random": 2 / 18}
+    assert values(estimates, "level", **where) == {**levels, "no_winner": 2 / 20}
+    start = {"oracle": 8 / 18, "optimal": 5 / 18, "naive": 4 / 18, "random": 1 / 18}
+    changes = {strategy: levels[strategy] - start[strategy] for strategy in STRATEGIES}
+    expected = pytest.approx({**changes, "no_winner": 0})
+    assert values(estimates, "change", **where) == expected
+    assert select(estimates, metric="change", item="none").empty
+    where = {"variant": "as_written", "item": "seats"}
+    ((low, high, n, method),) = select(estimates, metric="change", quantity="random", **where)[
+        ["ci_low", "ci_high", "n", "method"]
+    ].to_numpy()
     # Newcombe's interval of 2 of 20 less 1 of 19, from the two Wilson intervals
     (low_1, high_1), (low_2, high_2) = wilson(2, 20), wilson(1, 19)
     gap = 2 / 20 - 1 / 19
-    low = gap - sqrt((0.1 - low_1) ** 2 + (high_2 - 1 / 19) ** 2)
-    high = gap + sqrt((high_1 - 0.1) ** 2 + (1 / 19 - low_2) ** 2)
-    assert (row["ci_low"], row["ci_high"]) == pytest.approx((low, high))
-    assert (row["n"], row["method"]) == (39, "newcombe")
-    assert values(estimates, "no_winner_rate", by="switch", variant="as_written") == {
-        "none": 1 / 20,
-        "seats": 0,
-    }
+    expected_low = gap - sqrt((0.1 - low_1) ** 2 + (high_2 - 1 / 19) ** 2)
+    expected_high = gap + sqrt((high_1 - 0.1) ** 2 + (1 / 19 - low_2) ** 2)
+    assert (low, high) == pytest.approx((expected_low, expected_high))
+    assert (n, method) == (39, "newcombe")
+    without = {"by": "item", "variant": "as_written", "quantity": "no_winner"}
+    assert values(estimates, "level", **without) == {"none": 1 / 20, "seats": 0}
 
 
-def test_beyond_switches_is_drawn_with_the_published_shares(one_switch):
-    estimates = beyond_switches.analyse(one_switch)
-    panels = beyond_switches.draw(estimates, PUBLISHED).axes
-    assert len(panels) == 2
-    ((x, _),) = diamonds(panels[0])
-    assert x == [0.4391, 0.3144, 0.2329, 0.0136]
-    names = [text.get_text() for text in panels[1].get_yticklabels()]
-    assert names == ["as it is", "38 players seated"]
-    assert "20 matches per row" in beyond_switches.caption(estimates)
+def test_shares_of_an_ablation_hold_together(one_switch):
+    levels = select(beyond_ablation.analyse(one_switch), metric="level")
+    methods = set(zip(levels["quantity"], levels["method"], strict=True))
+    together = {(strategy, "wilson bonferroni/4") for strategy in STRATEGIES}
+    assert methods == {*together, ("no_winner", "wilson")}
+
+
+def test_beyond_ablation_is_drawn_with_the_published_shares(one_switch):
+    estimates = beyond_ablation.analyse(one_switch)
+    axes = beyond_ablation.draw(estimates, PUBLISHED).axes
+    assert len(axes) == 2 * 5
+    shares = [diamonds(panel)[0][0] for panel in axes[:4]]
+    assert shares == [[0.4391], [0.3144], [0.2329], [0.0136]]
+    names = [text.get_text() for text in axes[5].get_yticklabels()]
+    assert names == ["published", "as it is", "38 players seated"]
+    caption = beyond_ablation.caption(estimates)
+    assert "20 matches per row" in caption
+    assert "all 10 changes" in caption
 
 
 @pytest.fixture(scope="module")

@@ -165,7 +165,7 @@ def ablation() -> dict[str, pd.DataFrame]:
 
 def test_levels_of_all_quantities(ablation):
     estimates = beyond_ablation.analyse(ablation)
-    levels = {"metric": "level", "variant": "as_written", "switch": "none"}
+    levels = {"metric": "level", "variant": "as_written", "item": "none"}
     assert values(estimates, "quantity", **levels) == pytest.approx(
         {
             "random_round_1": 0.4 / 0.9,
@@ -182,7 +182,7 @@ def test_levels_of_all_quantities(ablation):
 
 def test_changes_are_those_of_one_switch(ablation):
     estimates = beyond_ablation.analyse(ablation)
-    changes = {"metric": "change", "variant": "as_run", "switch": "score_secret"}
+    changes = {"metric": "change", "variant": "as_run", "item": "score_secret"}
     exact = row(estimates, **changes, quantity="random_round_1")
     assert exact["estimate"] == pytest.approx(0.7 / 1.2 - 0.6 / 1.1)
     assert exact["method"] == "exact"
@@ -190,7 +190,7 @@ def test_changes_are_those_of_one_switch(ablation):
     newcombe = difference_of_shares(40, 70, 30, 60)
     found = change[["estimate", "ci_low", "ci_high"]].tolist()
     assert found == pytest.approx([newcombe.estimate, newcombe.ci_low, newcombe.ci_high])
-    assert select(estimates, metric="change", switch="none").empty
+    assert select(estimates, metric="change", item="none").empty
 
 
 def test_ablation_has_a_panel_for_each_quantity_with_its_published_value(ablation):
@@ -434,16 +434,17 @@ def information() -> dict[str, pd.DataFrame]:
 def test_information_is_worth_the_difference_to_the_published_agent(information):
     estimates = beyond_information.analyse(information)
     here = {"opponent": "random", "agent": "mcts_d2"}
-    assert values(estimates, "switch", metric="win_rate", **here) == {
+    here["quantity"] = "win_rate"
+    assert values(estimates, "item", metric="level", **here) == {
         "none": 0.5,
         "inner_nodes": 0.2,
     }
-    change = row(estimates, metric="change_of_win_rate", **here)
+    change = row(estimates, metric="change", **here)
     newcombe = difference_of_shares(20, 100, 50, 100)
     assert (change["estimate"], change["ci_low"]) == (newcombe.estimate, newcombe.ci_low)
     assert change["method"] == "newcombe"
     figure = beyond_information.draw(estimates, PUBLISHED)
-    assert titles(figure)[2] == "(c) against\nsimple agents, n = 20"
+    assert titles(figure)[2] == "against\nsimple agents, n = 20"
     caption = beyond_information.caption(estimates)
     assert "tree agents, d = 2 against simple agents, n = 20: -30.0 points" in caption
 

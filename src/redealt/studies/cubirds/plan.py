@@ -27,7 +27,7 @@ _PUBLISHED = {
     "figure_05": ("figure_05_caption",),
     "figure_06": ("table_08",),
     "figure_07": ("table_09",),
-    "beyond_bug_attribution": ("table_03", "table_04", "table_05", "table_06"),
+    "beyond_ablation": ("table_03", "table_04", "table_05", "table_06"),
     "beyond_ga": ("figure_05_caption",),
 }
 
@@ -78,7 +78,7 @@ def _list_exhibits(settings: Settings) -> list[Exhibit]:
 
 _ADDITIONS = (
     _exhibit(
-        "beyond_bug_attribution",
+        "beyond_ablation",
         "What each difference between text and program changes",
         "bug_attribution_random",
         "bug_attribution_rollouts",

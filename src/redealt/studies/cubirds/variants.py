@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from redealt.exhibits.numbers import count
+from redealt.planning.variants import NONE
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +49,7 @@ AS_RUN = {name: value for item in ITEMS.values() for name, value in item.items()
 # The text with the simpler look-ahead of H2, not divided.
 CALIBRATION = {"future": "before_placement"}
 
-NONE, ALL = "none", "all"
+ALL = "all"  # items at once
 ITEM_NAMES = {
     "R1": "redeal from the draw pile alone",
     "R2": "game over once piles are empty",
@@ -154,13 +155,13 @@ def count_rollouts(rollouts: int) -> str:
     return f"{count(rollouts)} rollout{'' if rollouts == 1 else 's'}"
 
 
-def repair_name(repair: str, rollouts: str = "") -> str:
-    """Return what is repaired, and how many rollouts are played where it matters."""
-    name = f"{repair} {ITEM_NAMES.get(repair, '')}".rstrip()
-    return f"{name}, n = {count(rollouts)}" if rollouts and repair in COUNTS_ROLLOUTS else name
+def item_name(item: str, rollouts: str = "") -> str:
+    """Return what is put right, and how many rollouts are played where it matters."""
+    name = f"{item} {ITEM_NAMES.get(item, '')}".rstrip()
+    return f"{name}, n = {count(rollouts)}" if rollouts and item in COUNTS_ROLLOUTS else name
 
 
-def rank_repair(repair: str) -> int:
-    """Return the place of a repair in the order of the items, all of them together last."""
+def rank_item(item: str) -> int:
+    """Return the place of a item in the order of the items, all of them together last."""
     order = [NONE, *ITEM_NAMES]
-    return order.index(repair) if repair in order else len(order)
+    return order.index(item) if item in order else len(order)

@@ -49,10 +49,10 @@ EXHIBITS = (
         published=("figure_06_extracted",),
     ),
     Exhibit(
-        name="beyond_switches",
+        name="beyond_ablation",
         title="What each difference between text and program changes",
         runs=("one_switch",),
-        module=f"{_EXHIBITS}.beyond_switches",
+        module=f"{_EXHIBITS}.beyond_ablation",
         reproduces_with="as_run",
         published=("figure_05a",),
     ),

@@ -31,7 +31,7 @@ VARIANT_NAMES = {
     "printed_26": "program with (26)",
 }
 
-SWITCH_NAMES = {
+ITEM_NAMES = {
     "none": "as it is",
     "seats": "38 players seated",
     "dealer_rotates": "dealer rotates",
@@ -42,12 +42,7 @@ SWITCH_NAMES = {
     "swap_formula": "equation (26)",
 }
 BASE_NAMES = {
-    "as_run": "the authors' program, 38 players seated",
-    "as_run_seated": "the authors' program, N seated",
-    "as_written": "the text",
-}
-MOVES = {
-    "as_run": "changed to the text",
-    "as_run_seated": "changed to the text",
-    "as_written": "changed to the program",
+    "as_run": "the authors' program, 38 players seated; one point at a time changed to the text",
+    "as_run_seated": "the authors' program, N seated; one point at a time changed to the text",
+    "as_written": "the text; one point at a time changed to the program",
 }

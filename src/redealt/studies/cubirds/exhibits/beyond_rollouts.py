@@ -14,10 +14,10 @@ from redealt.exhibits.dots import REFERENCE_LINE, half_widths, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.stats.comparisons import compare_shares
 from redealt.stats.hypotheses import Tails, holm
 from redealt.stats.intervals import LEVEL, Interval, wilson
 from redealt.stats.logits import linear_logit
-from redealt.studies.cubirds.analysis.comparisons import compare_shares
 from redealt.studies.cubirds.analysis.outcomes import (
     PLAYERS,
     TIE,

@@ -1,20 +1,20 @@
 """What each switch between text and reconstruction moves of what the paper publishes."""
 
 from collections.abc import Callable, Iterator, Mapping
-from math import hypot, nan
+from math import nan
 
 import pandas as pd
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
-from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.ablation import Cell, Level, Mean, Row, Share, adjust, compare
+from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
+from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.stats.intervals import Interval, clip, mean_clustered, mean_from_sums, wilson
+from redealt.planning.variants import NONE
+from redealt.stats.intervals import clip, mean_clustered, mean_from_sums
 from redealt.studies.hanamikoji.analysis.outcomes import TIE_BREAK, Outcomes, iterate_outcomes
 
-SWITCH_NAMES = {
+ITEM_NAMES = {
     "none": "as it is",
     "score_secret": "Secret scored or not",
     "tie_break": "label of tie-breaks",
@@ -24,7 +24,10 @@ SWITCH_NAMES = {
     "reply_is_level": "replies in the tree",
     "leaf_without_deck": "leaves without deck",
 }
-BASES = {"as_written": ("the text", "C4"), "as_run": ("the reconstruction", "C0")}
+SERIES = [
+    Series("C4", {"variant": "as_written"}, "the text"),
+    Series("C0", {"variant": "as_run"}, "the reconstruction"),
+]
 # What is measured: panel title, and where the paper prints it (tables and cells, averaged).
 QUANTITIES = {
     "random_round_1": (
@@ -70,91 +73,76 @@ QUANTITIES = {
 COLUMNS = 4
 _ACTIONS = {"trade_off_first": (1, "T"), "secret_second": (2, "S")}
 
-Level = tuple[Interval | float, str]  # of a quantity, with its unit; exact values are plain
+Levels = dict[str, Level]
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return each quantity's level and the change of it, by base (variant), switch and quantity."""
+    """Return each quantity's level and the change of it, by base (variant), item and quantity."""
     sources: tuple[tuple[str, Callable[[pd.DataFrame], Mapping[str, Level]]], ...] = (
         ("one_switch_random_play", _measure_random_play),
         ("one_switch", _measure_results),
         ("one_switch_actions", _measure_actions),
         ("one_switch_trees", _measure_trees),
     )
-    levels: dict[tuple[str, str], dict[str, Level]] = {}
+    levels: dict[tuple[str, str], Levels] = {}
     for run, measure in sources:
         for key, cell in runs[run].groupby(["base", "switch"], sort=False):
             levels.setdefault(key, {}).update(measure(cell))
-    return tidy(row for key in levels for row in _rows(levels, *key))
+    return tidy(adjust(_compare(levels), lambda row: row["quantity"] in QUANTITIES))
 
 
-def _rows(levels: dict, base: str, switch: str) -> Iterator[dict]:
-    for quantity, (level, unit) in levels[base, switch].items():
-        where = {"variant": base, "switch": switch, "quantity": quantity}
-        start = levels.get((base, "none"), {}).get(quantity)
-        if isinstance(level, float):
-            yield exact(level, "level", **where)
-            if switch != "none" and start:
-                yield exact(level - start[0], "change", **where)
-            continue
-        yield sampled(level, "level", unit, **where)
-        if switch != "none" and start:
-            yield sampled(_difference(level, start[0]), "change", unit, **where)
+def _compare(levels: Mapping[tuple[str, str], Levels]) -> Iterator[Row]:
+    for base in dict.fromkeys(base for base, _ in levels):
+        cells = {
+            item: Cell({"variant": base, "item": item}, measured)
+            for (variant, item), measured in levels.items()
+            if variant == base
+        }
+        yield from compare(cells.pop(NONE), cells.values())
 
 
-def _difference(changed: Interval, start: Interval) -> Interval:
-    """Return a difference by the method of variance estimates recovery (Newcombe for shares)."""
-    estimate = changed.estimate - start.estimate
-    below = hypot(changed.estimate - changed.ci_low, start.ci_high - start.estimate)
-    above = hypot(changed.ci_high - changed.estimate, start.estimate - start.ci_low)
-    se, n = hypot(changed.se, start.se), changed.n + start.n
-    return Interval(estimate, estimate - below, estimate + above, se, n, "mover")
-
-
-def _measure_random_play(cell: pd.DataFrame) -> dict[str, Level]:
+def _measure_random_play(cell: pd.DataFrame) -> Levels:
     wins = cell[cell["result"] != 0]
     by_end = cell.groupby("end")["probability"].sum()
     first = wins[wins["end"] == "1"]["probability"].sum() / wins["probability"].sum()
     tie_breaks = by_end[TIE_BREAK] / (by_end["3"] + by_end[TIE_BREAK])
-    return {"random_round_1": (float(first), ""), "random_tie_breaks": (float(tie_breaks), "")}
+    return {"random_round_1": float(first), "random_tie_breaks": float(tie_breaks)}
 
 
-def _measure_results(cell: pd.DataFrame) -> dict[str, Level]:
+def _measure_results(cell: pd.DataFrame) -> Levels:
     matches: dict[str, Outcomes] = {c["match"]: o for c, o in iterate_outcomes(cell, "match")}
-    levels: dict[str, Level] = {}
+    levels: Levels = {}
     for player in ("player_1", "player_2"):
-        if f"simple_n1_as_{player}" in matches:
-            rate = matches[f"simple_n1_as_{player}"].win_rate(player)
-            levels[f"win_rate_as_{player}"] = rate, "game"
-        if "equal_n10" in matches:
-            share = matches["equal_n10"].share_of_own_wins(player, "1")
-            levels[f"round_1_of_{player}"] = share, "won game"
+        if single := matches.get(f"simple_n1_as_{player}"):
+            levels[f"win_rate_as_{player}"] = Share(single.wins(player), single.games, "game")
+        if equal := matches.get("equal_n10"):
+            share = Share(equal.wins(player, "1"), equal.wins(player), "won game")
+            levels[f"round_1_of_{player}"] = share
     return levels
 
 
-def _measure_actions(cell: pd.DataFrame) -> dict[str, Level]:
+def _measure_actions(cell: pd.DataFrame) -> Levels:
     """Return shares of both players' turns in all rounds, with blocks of games as clusters."""
-    levels: dict[str, Level] = {}
+    levels: Levels = {}
     for quantity, (turn, action) in _ACTIONS.items():
         turns = cell[cell["turn"] == turn]
         sizes = turns.groupby("block")["count"].sum()
         chosen = turns[turns["action"] == action].groupby("block")["count"].sum()
         chosen = chosen.reindex(sizes.index, fill_value=0)
         if len(sizes) > 1:
-            levels[quantity] = clip(mean_clustered(chosen, sizes)), "block of games"
+            levels[quantity] = Mean(clip(mean_clustered(chosen, sizes)), "block of games")
         else:
-            levels[quantity] = wilson(int(chosen.sum()), int(sizes.sum())), "turn"
+            levels[quantity] = Share(int(chosen.sum()), int(sizes.sum()), "turn")
     return levels
 
 
-def _measure_trees(cell: pd.DataFrame) -> dict[str, Level]:
+def _measure_trees(cell: pd.DataFrame) -> Levels:
     """Return sizes of player 1's trees in round 1, where each game has one tree per action."""
     trees = select(cell, player=1, round=1, decision=(1, 2))
     sums = trees.groupby(["depth", "decision"])[["decisions", "nodes", "nodes_squared"]].sum()
     return {
-        f"nodes_of_action_{decision}_depth_{depth}": (
-            mean_from_sums(row["nodes"], row["nodes_squared"], int(row["decisions"])),
-            "tree",
+        f"nodes_of_action_{decision}_depth_{depth}": Mean(
+            mean_from_sums(row["nodes"], row["nodes_squared"], int(row["decisions"])), "tree"
         )
         for (depth, decision), row in sums.iterrows()
     }
@@ -162,74 +150,41 @@ def _measure_trees(cell: pd.DataFrame) -> dict[str, Level]:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw a panel for each quantity: rows are switches, dots the two bases."""
-    drawn = [quantity for quantity in QUANTITIES if quantity in {*estimates["quantity"]}]
-    rows = -(-len(drawn) // COLUMNS)
-    switches = [name for name in SWITCH_NAMES if name in {*estimates["switch"]}]
-    figure, panels = new_figure(
-        "page", 12 + rows * (16 + 4.6 * len(switches)), nrows=rows, ncols=COLUMNS, sharey=True
-    )
-    for axes, quantity in zip(panels.flat, drawn, strict=False):
-        _draw_quantity(axes, select(estimates, quantity=quantity), switches)
-        title, tables, cells = QUANTITIES[quantity]
-        printed = [_read(select(published[table], **cells)) for table in tables]
-        if printed:
-            _draw_published(axes, sum(printed) / len(printed))
-        label_panel(axes, title)
-    for axes in panels.flat[len(drawn) :]:
-        axes.remove()
-    name_rows(panels.flat[0], [SWITCH_NAMES[switch] for switch in switches], above=1)
-    handles, labels = panels.flat[0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center", ncols=4)
-    return figure
+    panels = [
+        _panel(quantity, published)
+        for quantity in QUANTITIES
+        if quantity in {*estimates["quantity"]}
+    ]
+    found = {*estimates["item"]}
+    items = {item: name for item, name in ITEM_NAMES.items() if item in found}
+    return draw_ablation([Block(estimates, panels, SERIES, items, columns=COLUMNS)])
+
+
+def _panel(quantity: str, published: Mapping[str, pd.DataFrame]) -> Panel:
+    title, tables, cells = QUANTITIES[quantity]
+    printed = [_read(select(published[table], **cells)) for table in tables]
+    value = sum(printed) / len(printed) if printed else None
+    return Panel(title, {"quantity": quantity}, published=value)
 
 
 def _read(rows: pd.DataFrame) -> float:
     return float(rows["value"].astype(float).mean()) if len(rows) else nan
 
 
-def _draw_quantity(axes: Axes, rows: pd.DataFrame, switches: list[str]) -> None:
-    """Draw levels; filled where the change of a quantity is not covered by its interval."""
-    for index, (base, (name, color)) in enumerate(BASES.items()):
-        levels = select(rows, variant=base, metric="level").set_index("switch")
-        changes = select(rows, variant=base, metric="change").set_index("switch")
-        for row, switch in enumerate(switches):
-            if switch not in levels.index:
-                continue
-            level = levels.loc[[switch]]
-            height = row + spread(index, len(BASES), 0.36)
-            if switch == "none":
-                style = {**REFERENCE_LINE, "color": color, "zorder": 0}
-                axes.axvline(level["estimate"].iloc[0], **style)
-            moves = switch == "none" or _is_beyond_zero(changes.loc[switch])
-            draw_dots(axes, level, [height], color=color, mfc=color if moves else "white")
-        axes.errorbar([], [], xerr=[], fmt="o", color=color, label=f"one point of {name} changed")
-    axes.margins(x=0.12)
-    axes.grid(axis="y")
-    axes.tick_params(axis="y", length=0)
-
-
-def _is_beyond_zero(change: pd.Series) -> bool:
-    low, high = change["ci_low"], change["ci_high"]
-    return abs(change["estimate"]) > 1e-12 if pd.isna(low) else low > 0 or high < 0
-
-
-def _draw_published(axes: Axes, value: float) -> None:
-    axes.axvline(value, color="black", linewidth=0.5, linestyle=(0, (1, 2)), zorder=0)
-    axes.plot([value], [-0.8], clip_on=False, label="published", **PUBLISHED_MARKER)
-
-
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is changed, and what stands behind the dots."""
     levels = select(estimates, metric="level")
+    tested = select(estimates, metric="change_p_adjusted")
     games = int(select(levels, quantity="win_rate_as_player_1")["n"].min())
     trees = int(select(levels, quantity="nodes_of_action_1_depth_1")["n"].min())
     return (
-        "One switch at a time is set as in the other variant, all others stay; the first row and "
-        "the dashed lines are the variants as they are. A dot is filled where the difference to "
-        "the first row leaves out 0 by an interval of 95 %, which happens by chance to one dot in "
-        "twenty. Random play is solved exactly; agents with n = 1 play random ones; order of "
-        "actions and wins in round 1 are those of equal cheating agents with n = 10, without "
-        "tables, which the published ones have; trees are those of player 1 in round 1. "
+        "One switch at a time is set as in the other variant, all others stay; “as it is” and "
+        "the dashed lines are the variants themselves. A dot is filled where the difference to "
+        f"them is significant at 5 % by Holm's method for all {len(tested)} differences with "
+        "a sampling error, or exact and not 0. Random play is solved exactly; agents with n = 1 "
+        "play random ones; order of actions and wins in round 1 are those of equal cheating agents "
+        "with n = 10, without tables, which the published ones have; trees are those of player 1 "
+        "in round 1. "
         f"{count(games)} games per dot, {count(trees)} for trees; intervals are Wilson's, of means "
         "Student's, of turns with blocks of games as clusters (95 %). Open diamonds and dotted "
         "lines: published; of the order of actions the paper says only that Trade-Off comes first "
