@@ -1,14 +1,10 @@
 """Text and program: where they differ, item by item, and how variants and items are named."""
 
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from redealt.exhibits.names import VariantNames
 from redealt.exhibits.numbers import count
 from redealt.planning.variants import NONE
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 PROGRAM_ROLLOUTS = 1000  # section 5.2; of the program's only the last one counts (M1)
 
@@ -82,16 +78,16 @@ ITEM_NAMES = {
     ALL: "at once: the text",
 }
 COUNTS_ROLLOUTS = ("M1", "M1+M2", ALL)  # repairs with which more than one rollout matters
-VARIANT_NAMES = {
-    "as_run": "authors' program",
-    "as_written": "text",
-    "calibration": "text with the simpler look-ahead",
-}
-_SHORT_VARIANT_NAMES = {
-    "as_run": "program",
-    "as_written": "text",
-    "calibration": "simple look-ahead",
-}
+VARIANTS = VariantNames(
+    {
+        "as_run": "authors' program",
+        "as_written": "text",
+        "calibration": "text with the simpler look-ahead",
+    },
+    short={"as_run": "program", "calibration": "simple look-ahead"},
+)
+variant_name, short_variant_name = VARIANTS.name, VARIANTS.short_name
+variant_color, variants_in, order_variants = VARIANTS.color, VARIANTS.list_in, VARIANTS.order
 AGENT_NAMES = {
     "random": "random",
     "flat_monte_carlo": "Flat Monte Carlo",
@@ -105,36 +101,8 @@ END_NAMES = {
     "empty_deck": "empty deck",
     "turn_cap": "turn cap",
 }
-_VARIANT_COLORS = {"as_run": "C0", "as_written": "C1", "calibration": "C2"}
 _AGENT_COLORS = {"random": "C3", "flat_monte_carlo": "C4", "heuristic": "C5"}
 _ROLLOUTS = re.compile(r"fmc_(\d+)(_determinized)?")
-
-
-def variant_name(variant: str) -> str:
-    """Return the text that stands for a variant in a legend."""
-    return VARIANT_NAMES.get(variant, variant.replace("_", " "))
-
-
-def short_variant_name(variant: str) -> str:
-    """Return the name of a variant for narrow places, a caption near by."""
-    return _SHORT_VARIANT_NAMES.get(variant, variant_name(variant))
-
-
-def variant_color(variant: str) -> str:
-    """Return the color of a variant, the same in all figures."""
-    return _VARIANT_COLORS.get(variant, "black")
-
-
-def order_variants(variants: Iterable[str]) -> list[str]:
-    """Return each variant once, the program first, as it is nearest to the published numbers."""
-    found = list(dict.fromkeys(variants))
-    known = [variant for variant in VARIANT_NAMES if variant in found]
-    return known + [variant for variant in found if variant not in VARIANT_NAMES]
-
-
-def variants_in(estimates: "pd.DataFrame") -> list[str]:
-    """Return the variants of some estimates in the usual order."""
-    return order_variants(variant for variant in estimates["variant"] if variant)
 
 
 def agent_name(agent: str) -> str:

@@ -1,5 +1,7 @@
 """Text and program: where they differ, and how variants and switches are named."""
 
+from redealt.exhibits.names import VariantNames
+
 # The authors' program, read off their notebook of January 2023, against the text of the paper.
 AS_RUN = {
     "dealer_rotates": False,
@@ -24,12 +26,15 @@ SHOWN_VARIANTS = {
     "uniform": ("as_run_seated",),
 }
 
-VARIANT_NAMES = {
-    "as_run": "program: 38 seated",
-    "as_run_seated": "program: N seated",
-    "as_written": "text",
-    "printed_26": "program with (26)",
-}
+VARIANTS = VariantNames(
+    {
+        "as_run": "program: 38 seated",
+        "as_run_seated": "program: N seated",
+        "as_written": "text",
+        "printed_26": "program with (26)",
+    }
+)
+variant_name = VARIANTS.name
 
 ITEM_NAMES = {
     "none": "as it is",

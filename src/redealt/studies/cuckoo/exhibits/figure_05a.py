@@ -16,7 +16,7 @@ from redealt.studies.cuckoo.analysis.shares import (
     counts_by_label,
     share_rows,
 )
-from redealt.studies.cuckoo.variants import VARIANT_NAMES
+from redealt.studies.cuckoo.variants import variant_name
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -85,7 +85,7 @@ def _draw_shares(axes: Axes, shares: pd.DataFrame, printed: pd.Series) -> None:
             fmt="os^v"[offset % 4],
             markersize=3.5,
             color=f"C{offset + 3}",
-            label=VARIANT_NAMES.get(variant, variant),
+            label=variant_name(variant),
         )
     places = [index - 0.375 for index in range(len(STRATEGIES))]
     axes.plot(
