@@ -177,7 +177,7 @@ class TunedGames(Model):
 
 
 class BugAttribution(Model):
-    """The program with one of its differences from the text repaired (beyond_bug_attribution)."""
+    """The program with one of its differences from the text repaired (beyond_ablation)."""
 
     random_games: Games = Field(3000, description="Games of random agents per repair.")
     rollout_games: Games = Field(
@@ -291,7 +291,7 @@ class Settings(StudySettings):
     tuned: Tuned = Field(default_factory=Tuned, description="beyond_ga, searches.")
     tuned_games: TunedGames = Field(default_factory=TunedGames, description="beyond_ga, games.")
     bug_attribution: BugAttribution = Field(
-        default_factory=BugAttribution, description="beyond_bug_attribution."
+        default_factory=BugAttribution, description="beyond_ablation."
     )
     o_classes: OClasses = Field(default_factory=OClasses, description="beyond_o_classes.")
     round_robin: RoundRobin = Field(default_factory=RoundRobin, description="beyond_round_robin.")

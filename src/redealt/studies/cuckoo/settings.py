@@ -184,7 +184,7 @@ class Settings(StudySettings):
     )
     mixed: Mixed = Field(default_factory=Mixed, description="Figure 5.")
     uniform: Uniform = Field(default_factory=Uniform, description="Figure 6.")
-    one_switch: OneSwitch = Field(default_factory=OneSwitch, description="beyond_switches.")
+    one_switch: OneSwitch = Field(default_factory=OneSwitch, description="beyond_ablation.")
     seating: Seating = Field(default_factory=Seating, description="beyond_seats.")
     optimality: Optimality = Field(default_factory=Optimality, description="beyond_optimality.")
 

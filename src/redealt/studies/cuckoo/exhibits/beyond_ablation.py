@@ -73,7 +73,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "to the text, of the text to the program, and of each to equation (26). Of the matches "
         "with a winner, and at the right matches without one of all; "
         f"{count(matches)} matches per row over all labels. Wilson intervals, those of the "
-        "strategies hold together (95 %). Dashed: the variant as it is. Filled: the change from it is "
-        f"significant at 5 % by Holm's method for all {len(changes)} changes. Open diamonds and "
+        "strategies hold together (95 %). Dashed: the variant as it is. Filled: the change from it "
+        f"is significant at 5 % by Holm's method for all {len(changes)} changes. Open diamonds and "
         "dotted lines: published shares."
     )
