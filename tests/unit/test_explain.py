@@ -75,6 +75,11 @@ def test_an_exhibit_is_explained_by_its_runs(plan):
     ]
 
 
+def test_an_exhibit_is_explained_with_its_arguments(plan):
+    line = explain(plan, "cubirds/figure_07")[2]
+    assert line.endswith(".exhibits.start_bird_maps with agent = heuristic, table = table_09")
+
+
 def test_a_run_is_explained_by_its_settings_and_code(plan):
     lines = explain(plan, "cuckoo/mixed")
     run = plan.run("cuckoo", "mixed")
