@@ -331,7 +331,7 @@ def test_caption_states_the_smallest_lead(all_play_all):
 # Tuning
 
 
-def search_rows(arm: str, seed: int, o: float, sd: float = 0.1, last: int = 2) -> list[dict]:
+def search_rows(search: str, seed: int, o: float, sd: float = 0.1, last: int = 2) -> list[dict]:
     """Rows of evolve: all weights stay in the middle but o, which ends where it is told to."""
     rows = []
     for generation in range(last + 1):
@@ -340,10 +340,10 @@ def search_rows(arm: str, seed: int, o: float, sd: float = 0.1, last: int = 2) -
             value = o if weight == "o" and generation == last else middle
             rows.append(
                 {
-                    "arm": arm,
+                    "search": search,
                     "seed": seed,
                     "generation": generation,
-                    "games": 0 if arm == "null" else 100 * generation,
+                    "games": 0 if search == "null" else 100 * generation,
                     "weight": weight,
                     "best": value,
                     "mean": value,
@@ -361,12 +361,12 @@ ENDS = {"null": (0.9, 1.0, 1.1), "as_run": (1.75, 1.7, 1.6), "cma_es": (1.0, 1.9
 @pytest.fixture(scope="module")
 def tuned() -> dict[str, pd.DataFrame]:
     rows, games = [], []
-    for arm, weights in ENDS.items():
+    for search, weights in ENDS.items():
         for seed, o in enumerate(weights):
-            rows += search_rows(arm, seed, o, last=4 if arm == "cma_es" else 2)
+            rows += search_rows(search, seed, o, last=4 if search == "cma_es" else 2)
             for rules in ("as_run", "as_written"):
                 for seat, wins in (("player_1", (55 + seed, 45)), ("player_2", (60, 40 + seed))):
-                    conditions = {"arm": arm, "seed": seed, "rules": rules, "seat": seat}
+                    conditions = {"search": search, "seed": seed, "rules": rules, "seat": seat}
                     games += outcome_rows(conditions, [seat_games(*wins, 2)])
     return {"tuned": pd.DataFrame(rows), "tuned_games": pd.DataFrame(games)}
 
@@ -377,10 +377,10 @@ def searches(tuned) -> pd.DataFrame:
 
 
 def test_final_weights_are_those_of_the_last_generation_of_each_search(searches):
-    best = select(searches, metric="best", weight="o").set_index(["arm", "seed"])["estimate"]
-    for arm, weights in ENDS.items():
-        assert best[arm].to_list() == list(weights)
-    value = row(searches, metric="converged_value", arm="cma_es", weight="o")
+    best = select(searches, metric="best", weight="o").set_index(["search", "seed"])["estimate"]
+    for search, weights in ENDS.items():
+        assert best[search].to_list() == list(weights)
+    value = row(searches, metric="converged_value", search="cma_es", weight="o")
     assert bounds(value) == pytest.approx(bounds(mean_t(ENDS["cma_es"])))
 
 
@@ -388,13 +388,13 @@ def test_seeds_are_compared_with_searches_without_selection(searches):
     low, high = (row(searches, metric=f"null_{end}", weight="o")["estimate"]
                  for end in ("low", "high"))  # fmt: skip
     assert (low, high) == pytest.approx(np.quantile(ENDS["null"], (0.025, 0.975)))
-    outside = select(searches, metric="outside_null_share", weight="o").set_index("arm")
+    outside = select(searches, metric="outside_null_share", weight="o").set_index("search")
     assert outside["estimate"].to_dict() == pytest.approx({"as_run": 1, "cma_es": 2 / 3})
     assert outside.loc["cma_es", "ci_high"] == pytest.approx(wilson(2, 3).ci_high)
 
 
 def test_classes_of_o_that_seeds_reach(searches):
-    shares = select(searches, metric="o_class_share", arm="as_run")
+    shares = select(searches, metric="o_class_share", search="as_run")
     shares = shares.set_index("o_class")["estimate"]
     assert shares.to_dict() == pytest.approx(
         dict.fromkeys(CLASSES, 0) | {SEVEN: 2 / 3, "(3/2, 5/3]": 1 / 3}
@@ -402,12 +402,12 @@ def test_classes_of_o_that_seeds_reach(searches):
 
 
 def test_spread_within_populations_is_in_units_of_the_range(searches):
-    spread = select(searches, metric="relative_sd", arm="as_run")
+    spread = select(searches, metric="relative_sd", search="as_run")
     assert spread["estimate"].to_list() == pytest.approx([0.1, 0.05, 0.025])
 
 
 def test_strength_is_that_of_both_seats(searches):
-    where = {"metric": "share_of_decided", "arm": "as_run", "rules": "as_written"}
+    where = {"metric": "share_of_decided", "search": "as_run", "rules": "as_written"}
     share = row(searches, **where, seed="1")
     assert bounds(share) == pytest.approx(bounds(wilson(56 + 41, 101 + 101)))
     mean = row(searches, **where, seed="")
@@ -444,7 +444,7 @@ def test_caption_counts_seeds_above_the_last_step(searches):
 def test_one_seed_is_drawn_without_intervals(tuned):
     few = {name: select(table, seed=0) for name, table in tuned.items()}
     estimates = beyond_ga.analyse(few)
-    assert isnan(row(estimates, metric="converged_value", arm="as_run", weight="o")["ci_low"])
+    assert isnan(row(estimates, metric="converged_value", search="as_run", weight="o")["ci_low"])
     beyond_ga.draw(estimates, PUBLISHED)
 
 

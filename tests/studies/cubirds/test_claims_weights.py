@@ -25,12 +25,12 @@ from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 MIDDLE = {"k": 0.5, "l": 0.5, "m": 0.0, "n": 0.5, "o": 1.0, "p": 0.5}
 
 
-def searches(arm: str, seeds: int, sd: float, **ends: float) -> Rows:
+def searches(search: str, seeds: int, sd: float, **ends: float) -> Rows:
     """Return the last generation of searches whose best weights spread around given means."""
     around = np.linspace(-1.5, 1.5, seeds) * sd
     return [
         {
-            "arm": arm,
+            "search": search,
             "seed": seed,
             "generation": 40,
             "games": 100,

@@ -19,14 +19,14 @@ PUBLISHED = read_published(published_folder("cubirds"))
 LAST = 40
 
 
-def search(arm: str, seed: int, last: int = LAST, step: float = 0.01) -> list[dict]:
+def search_rows(search: str, seed: int, last: int = LAST, step: float = 0.01) -> list[dict]:
     """Return the rows of a search: o rises by a step in each generation, the others stay."""
     return [
         {
-            "arm": arm,
+            "search": search,
             "seed": seed,
             "generation": generation,
-            "games": 0 if arm == "null" else 100 * generation,
+            "games": 0 if search == "null" else 100 * generation,
             "weight": weight,
             "best": 0.5 + 0.1 * seed + (step * generation if weight == "o" else 0),
             "mean": 0.4 + 0.1 * seed,
@@ -41,8 +41,13 @@ def search(arm: str, seed: int, last: int = LAST, step: float = 0.01) -> list[di
 
 @pytest.fixture(scope="module")
 def runs() -> dict[str, pd.DataFrame]:
-    arms = {"null": 5, "as_written": 2, "as_run": 2, "own_wins": 1}
-    rows = [row for arm, seeds in arms.items() for n in range(seeds) for row in search(arm, n)]
+    searches = {"null": 5, "as_written": 2, "as_run": 2, "own_wins": 1}
+    rows = [
+        row
+        for search, seeds in searches.items()
+        for n in range(seeds)
+        for row in search_rows(search, n)
+    ]
     return {"genetic": pd.DataFrame(rows)}
 
 
@@ -52,8 +57,8 @@ def estimates(runs) -> pd.DataFrame:
 
 
 def test_populations_are_averaged_over_seeds(estimates):
-    assert condition_columns(estimates) == ["arm", "generation", "weight", "seed"]
-    where = {"arm": "as_run", "generation": 7, "weight": "k", "seed": ""}
+    assert condition_columns(estimates) == ["search", "generation", "weight", "seed"]
+    where = {"search": "as_run", "generation": 7, "weight": "k", "seed": ""}
     (row,) = select(estimates, metric="population_mean", **where).to_dict("records")
     assert (row["estimate"], row["n"], row["n_unit"]) == (pytest.approx(0.45), 2, "seed")
     half = t.ppf(0.975, 1) * 0.05
@@ -63,30 +68,30 @@ def test_populations_are_averaged_over_seeds(estimates):
 
 
 def test_the_null_band_holds_the_middle_of_the_best_of_random_fitness(estimates):
-    where = {"arm": "null", "generation": 30, "weight": "o"}
+    where = {"search": "null", "generation": 30, "weight": "o"}
     best = 0.8 + 0.1 * np.arange(5)
     low, high = (value(estimates, metric, **where) for metric in ("null_low", "null_high"))
     assert (low, high) == pytest.approx(tuple(np.quantile(best, [0.025, 0.975])))
-    assert select(estimates, arm="null", metric=["best", "population_mean"]).empty
+    assert select(estimates, search="null", metric=["best", "population_mean"]).empty
 
 
 def test_single_seeds_are_kept_in_fewer_late_generations(estimates):
-    best = select(estimates, metric="best", arm="as_written", weight="m", seed="1")
+    best = select(estimates, metric="best", search="as_written", weight="m", seed="1")
     assert best["generation"].tolist() == [*range(21), 25, 30, 35, 40]
-    assert set(select(estimates, metric="best")["arm"]) == {"as_run", "as_written"}
+    assert set(select(estimates, metric="best")["search"]) == {"as_run", "as_written"}
 
 
 def test_the_last_generation_is_kept_whatever_its_number(runs):
-    table = pd.DataFrame([row for seed in range(2) for row in search("as_run", seed, 23)])
+    table = pd.DataFrame([row for seed in range(2) for row in search_rows("as_run", seed, 23)])
     found = figure_05.analyse({"genetic": table})
     assert select(found, metric="best")["generation"].max() == 23
     assert set(select(found, metric="converged_value")["generation"]) == {23}
-    figure_05.draw(found, PUBLISHED)  # without null band and without the second arm
+    figure_05.draw(found, PUBLISHED)  # without null band and without the second search
     assert "Gray:" in figure_05.caption(found)
 
 
 def test_converged_values_are_means_over_seeds_and_compared_with_the_null(estimates):
-    where = {"arm": "as_run", "weight": "o"}
+    where = {"search": "as_run", "weight": "o"}
     (row,) = select(estimates, metric="converged_value", **where).to_dict("records")
     assert (row["generation"], row["seed"], row["n"], row["n_unit"]) == (LAST, "", 2, "seed")
     assert row["estimate"] == pytest.approx(0.95)
@@ -95,24 +100,24 @@ def test_converged_values_are_means_over_seeds_and_compared_with_the_null(estima
     null = 0.9 + 0.1 * np.arange(5)
     distance = (0.95 - null.mean()) / null.std(ddof=1)
     assert value(estimates, "null_sds", **where) == pytest.approx(distance)
-    assert value(estimates, "converged_value", arm="null", weight="o") == pytest.approx(1.1)
-    assert select(estimates, metric="null_sds", arm="null").empty
+    assert value(estimates, "converged_value", search="null", weight="o") == pytest.approx(1.1)
+    assert select(estimates, metric="null_sds", search="null").empty
 
 
 def test_searches_have_games_and_a_share_of_ends_by_seven(estimates):
-    where = {"arm": "as_written", "weight": "", "generation": LAST}
+    where = {"search": "as_written", "weight": "", "generation": LAST}
     assert value(estimates, "games", **where) == 100 * LAST
     assert value(estimates, "seven_share", **where) == pytest.approx(0.91)
     assert select(estimates, metric="seven_share", **where)["ci_high"].item() == 1  # not 1.04
-    assert select(estimates, arm="null", metric=["games", "seven_share"]).empty
+    assert select(estimates, search="null", metric=["games", "seven_share"]).empty
 
 
 def test_searches_of_unequal_length_end_each_on_its_own():
-    rows = [*search("short", 0, 3), *search("short", 1, 3), *search("long", 0, 9)]
+    rows = [*search_rows("short", 0, 3), *search_rows("short", 1, 3), *search_rows("long", 0, 9)]
     found = pd.DataFrame(final_rows(pd.DataFrame(rows)))
     ends = found[(found["metric"] == "converged_value") & (found["weight"] == "o")]
-    assert ends.set_index("arm")["generation"].to_dict() == {"short": 3, "long": 9}
-    alone = found[(found["arm"] == "long") & (found["metric"] == "converged_value")]
+    assert ends.set_index("search")["generation"].to_dict() == {"short": 3, "long": 9}
+    alone = found[(found["search"] == "long") & (found["metric"] == "converged_value")]
     assert alone["ci_low"].isna().all()
 
 

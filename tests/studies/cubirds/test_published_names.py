@@ -46,9 +46,9 @@ def replay_searches() -> pd.DataFrame:
     values = PUBLISHED["figure_05_caption"].set_index("weight")["value"].astype(float)
     rest = {"games": 10, "sd": 0.01, "fitness": 1.0, "seven_share": 0.97}
     return pd.DataFrame(
-        {"arm": arm, "seed": seed, "generation": generation, "weight": weight, **rest}
+        {"search": search, "seed": seed, "generation": generation, "weight": weight, **rest}
         | dict.fromkeys(("best", "mean"), value + 0.01 * (seed - 1))
-        for arm in (*VARIANTS, "null")
+        for search in (*VARIANTS, "null")
         for seed in range(3)
         for generation in range(2)
         for weight, value in values.items()

@@ -15,7 +15,11 @@ from redealt.studies.cubirds.experiments.ablation import (
 from redealt.studies.cubirds.experiments.additions import UPPER_ENDS, round_robin
 from redealt.studies.cubirds.experiments.games import KINDS, N_BIRDS, WEIGHTS, agent_with_o
 from redealt.studies.cubirds.experiments.runs import declare_runs
-from redealt.studies.cubirds.experiments.searches import TUNED_ARMS, genetic_arms, tuned_arms
+from redealt.studies.cubirds.experiments.searches import (
+    TUNED_SEARCHES,
+    genetic_searches,
+    tuned_searches,
+)
 from redealt.studies.cubirds.plan import declare
 from redealt.studies.cubirds.settings import Settings
 from redealt.studies.cubirds.variants import ITEMS, PROGRAM_ROLLOUTS
@@ -203,38 +207,42 @@ def test_slower_agents_of_the_round_robin_play_fewer_games():
 
 def test_all_searches_but_the_one_without_selection_play_the_same_number_of_games():
     own = Settings()
-    arms = {arm["arm"]: arm for arm in tuned_arms(own)}
-    assert tuple(arms) == TUNED_ARMS
+    searches = {search["search"]: search for search in tuned_searches(own)}
+    assert tuple(searches) == TUNED_SEARCHES
     sizes = {
-        (arm["population"], arm["opponents"], arm["generations"], arm["repeats"])
-        for arm in arms.values()
+        (search["population"], search["opponents"], search["generations"], search["repeats"])
+        for search in searches.values()
     }
     assert len(sizes) == 1
-    assert [name for name, arm in arms.items() if arm["fitness"] == "random"] == ["null"]
-    assert arms["as_run"]["opponents"] % 2 == 0
+    assert [name for name, search in searches.items() if search["fitness"] == "random"] == ["null"]
+    assert searches["as_run"]["opponents"] % 2 == 0
 
 
 def test_arms_of_figure_5_are_the_program_the_text_and_no_selection():
     section = {**DEFAULTS["genetic"], "opponents_as_run": 10, "opponents_as_written": 100}
-    program, text, null = genetic_arms(settings(genetic=section))
+    program, text, null = genetic_searches(settings(genetic=section))
     assert (program["opponents"], program["fitness"]) == (10, "ends_by_seven")
     assert (text["opponents"], text["fitness"]) == (100, "own_wins")
-    assert (null["arm"], null["fitness"]) == ("null", "random")
+    assert (null["search"], null["fitness"]) == ("null", "random")
     assert Switches(**program["switches"]) == Settings().switches("as_run")
     assert Switches(**text["switches"]) == Switches()
-    for arm in (program, text, null):
-        assert (arm["seats"], arm["crossover"], arm["method"]) == ("first", "mean", "genetic")
+    for search in (program, text, null):
+        assert (search["seats"], search["crossover"], search["method"]) == (
+            "first",
+            "mean",
+            "genetic",
+        )
 
 
 def test_tuned_weights_are_played_in_all_searches_rules_and_seats():
     runs = runs_of(Settings())
     run = runs["tuned_games"]
     assert run.needs == ("tuned",)
-    assert run.params["paired_over"] == ["arm", "seed", "seat"]
+    assert run.params["paired_over"] == ["search", "seed", "seat"]
     for each in run.params["cells"]:
         where = each["conditions"]
         tuned = each["agents"][int(where["seat"][-1]) - 1]
-        source = {"run": "tuned", "arm": where["arm"], "seed": where["seed"]}
+        source = {"run": "tuned", "search": where["search"], "seed": where["seed"]}
         assert tuned == {"kind": "heuristic", "weights_from": source}
         assert each["variant"] == where["rules"]
     n_searches = runs["tuned"].units

@@ -168,18 +168,18 @@ def test_start_birds_matter_and_are_given_to_the_right_player():
 
 
 def test_paired_cells_are_dealt_the_same_cards_and_decide_for_themselves():
-    cells = [cell("as_written", [HEURISTIC] * 2, arm=arm) for arm in "ab"]
-    paired = count_outcomes(make_task(cells=cells, paired_over=("arm",)))
-    is_first = np.array(paired["arm"]) == "a"
+    cells = [cell("as_written", [HEURISTIC] * 2, search=search) for search in "ab"]
+    paired = count_outcomes(make_task(cells=cells, paired_over=("search",)))
+    is_first = np.array(paired["search"]) == "a"
     for name in ("end", "winner", "games", "turns"):
         values = np.array(paired[name])
         np.testing.assert_array_equal(values[is_first], values[~is_first])
     free = count_outcomes(make_task(cells=cells))
-    is_first = np.array(free["arm"]) == "a"
+    is_first = np.array(free["search"]) == "a"
     assert [*np.array(free["turns"])[is_first]] != [*np.array(free["turns"])[~is_first]]
     # Random agents meet the same deals, but their own draws differ.
-    cells = [cell("as_written", [RANDOM] * 2, arm=arm) for arm in "ab"]
-    one, other = (played(i, 0, GAMES, cells, ("arm",)) for i in (0, 1))
+    cells = [cell("as_written", [RANDOM] * 2, search=search) for search in "ab"]
+    one, other = (played(i, 0, GAMES, cells, ("search",)) for i in (0, 1))
     assert not (one == other).all()
 
 
@@ -188,18 +188,18 @@ def test_paired_cells_are_dealt_the_same_cards_and_decide_for_themselves():
 
 def search_table() -> dict:
     rows = [
-        (arm, seed, generation, weight, 0.1 * place + 0.01 * generation + (arm == "b"))
-        for arm in "ab"
+        (search, seed, generation, weight, 0.1 * place + 0.01 * generation + (search == "b"))
+        for search in "ab"
         for seed in (0, 1)
         for generation in (0, 1, 2)
         for place, weight in reversed([*enumerate(WEIGHTS)])
     ]
-    names = ("arm", "seed", "generation", "weight", "best")
+    names = ("search", "seed", "generation", "weight", "best")
     return {name: np.array([row[i] for row in rows]) for i, name in enumerate(names)}
 
 
 def test_agents_take_the_best_weights_of_a_searchs_last_generation():
-    source = {"run": "tuned", "arm": "b", "seed": 1}
+    source = {"run": "tuned", "search": "b", "seed": 1}
     agents = [{"kind": "heuristic", "weights_from": source}, HEURISTIC]
     task = make_task(needs={"tuned": search_table()})
     tuned, published = seat_agents(task, agents)
@@ -209,7 +209,7 @@ def test_agents_take_the_best_weights_of_a_searchs_last_generation():
 
 
 def test_a_search_that_was_not_made_is_told():
-    with pytest.raises(ValueError, match="there is no search with arm b and seed 7"):
+    with pytest.raises(ValueError, match="there is no search b with seed 7"):
         read_weights(search_table(), "b", 7)
 
 

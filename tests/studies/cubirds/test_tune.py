@@ -19,9 +19,9 @@ LOW, HIGH = np.array(WEIGHT_BOUNDS).T
 AS_RUN = Settings().switches("as_run")
 
 
-def make_arm(switches: Switches = AS_RUN, **changes: object) -> dict[str, object]:
-    arm = {
-        "arm": "tested",
+def make_search(switches: Switches = AS_RUN, **changes: object) -> dict[str, object]:
+    search = {
+        "search": "tested",
         "switches": switches.model_dump(),
         "population": 12,
         "opponents": 4,
@@ -35,24 +35,26 @@ def make_arm(switches: Switches = AS_RUN, **changes: object) -> dict[str, object
         "keeps_elite_fitness": False,
         "method": "genetic",
     }
-    return arm | changes
+    return search | changes
 
 
-def run_searches(*arms: dict[str, object], seeds: int = 1, units: range | None = None, threads=1):
-    params = {"arms": list(arms), "seeds": seeds}
-    units = units or range(len(arms) * seeds)
+def run_searches(
+    *searches: dict[str, object], seeds: int = 1, units: range | None = None, threads=1
+):
+    params = {"searches": list(searches), "seeds": seeds}
+    units = units or range(len(searches) * seeds)
     table = evolve(Task("cubirds", "tuned", params, 1, units, threads))
     return {name: np.array(column) for name, column in table.items()}
 
 
 def make_contest(**changes: object) -> tuple[Contest, dict[str, object]]:
-    arm = make_arm(**changes)
-    return Contest(Task("cubirds", "tuned", {}, 1, range(1)), arm, 0), arm
+    search = make_search(**changes)
+    return Contest(Task("cubirds", "tuned", {}, 1, range(1)), search, 0), search
 
 
 @pytest.mark.parametrize("method", ["genetic", "cma_es", "random_search"])
 def test_search_reports_each_generation_and_weight_within_bounds(method: str) -> None:
-    found = run_searches(make_arm(method=method))
+    found = run_searches(make_search(method=method))
     assert found["generation"].tolist() == [g for g in range(5) for _ in WEIGHTS]
     assert found["weight"].tolist() == [*WEIGHTS] * 5
     for column in ("best", "mean"):
@@ -63,22 +65,22 @@ def test_search_reports_each_generation_and_weight_within_bounds(method: str) ->
 
 
 def test_searches_do_not_depend_on_threads_or_cuts() -> None:
-    arms = make_arm(), make_arm(method="cma_es", arm="other")
-    whole = run_searches(*arms, seeds=2, threads=2)
-    parts = [run_searches(*arms, seeds=2, units=range(unit, unit + 1)) for unit in range(4)]
+    searches = make_search(), make_search(method="cma_es", search="other")
+    whole = run_searches(*searches, seeds=2, threads=2)
+    parts = [run_searches(*searches, seeds=2, units=range(unit, unit + 1)) for unit in range(4)]
     for name, column in whole.items():
         assert column.tolist() == np.concatenate([part[name] for part in parts]).tolist()
 
 
 def test_search_without_selection_plays_no_games() -> None:
-    found = run_searches(make_arm(fitness="random"))
+    found = run_searches(make_search(fitness="random"))
     assert (found["games"] == 0).all()
     assert np.isnan(found["seven_share"]).all()
 
 
 def test_averaging_collapses_a_population_without_selection() -> None:
     sizes = {"population": 200, "fitness": "random", "generations": 20, "mutation": 0.0}
-    sd = run_searches(make_arm(**sizes))["sd"].reshape(20, 6) / (HIGH - LOW)
+    sd = run_searches(make_search(**sizes))["sd"].reshape(20, 6) / (HIGH - LOW)
     assert (sd[0] > 0.25).all()
     assert (sd[-1] < 0.04).all()
 
@@ -87,33 +89,33 @@ def test_averaging_collapses_a_population_without_selection() -> None:
 def test_blend_crossover_keeps_the_variance_that_averaging_halves(
     crossover: str, kept: float
 ) -> None:
-    contest, arm = make_contest(crossover=crossover, mutation=0.0)
+    contest, search = make_contest(crossover=crossover, mutation=0.0)
     middle = (LOW + HIGH) / 2
     elite = np.random.default_rng(1).normal(middle, 0.03, (2000, 6))
-    children = breed(contest, arm, elite, 20_000, generation=0)
+    children = breed(contest, search, elite, 20_000, generation=0)
     assert children.mean(axis=0) == pytest.approx(elite.mean(axis=0), abs=0.002)
     assert children.var(axis=0) / elite.var(axis=0) == pytest.approx(np.full(6, kept), abs=0.05)
 
 
 def test_children_lie_between_their_parents_or_a_mutation_away() -> None:
-    contest, arm = make_contest(mutation=1.0)
+    contest, search = make_contest(mutation=1.0)
     elite = np.array([[0.2, 0.4, 0.0, 0.2, 1.0, 0.5], [0.4, 0.6, 0.2, 0.4, 1.2, 0.7]])
-    children = breed(contest, arm, elite, 500, generation=0)
+    children = breed(contest, search, elite, 500, generation=0)
     steps = [np.abs(children - mean).max(axis=1) for mean in (*elite, elite.mean(axis=0))]
     assert (np.min(steps, axis=0) <= 0.05).all()
     assert np.max(np.min(steps, axis=0)) > 0.045
 
 
 def test_mutation_fades_with_the_generations() -> None:
-    contest, arm = make_contest(generations=100)
+    contest, search = make_contest(generations=100)
     elite = np.full((2, 6), 0.5)
-    shares = [(breed(contest, arm, elite, 2000, g) != 0.5).mean() for g in (0, 50, 99)]
+    shares = [(breed(contest, search, elite, 2000, g) != 0.5).mean() for g in (0, 50, 99)]
     assert shares == pytest.approx([0.2, 0.1, 0.002], abs=0.015)
 
 
 def test_first_population_is_uniform_within_bounds() -> None:
-    contest, arm = make_contest(population=5000)
-    weights = (draw_population(contest, arm) - LOW) / (HIGH - LOW)
+    contest, search = make_contest(population=5000)
+    weights = (draw_population(contest, search) - LOW) / (HIGH - LOW)
     assert weights.mean(axis=0) == pytest.approx(np.full(6, 0.5), abs=0.02)
     assert weights.std(axis=0) == pytest.approx(np.full(6, 12**-0.5), abs=0.01)
 
@@ -148,9 +150,9 @@ def test_elite_keeps_the_mean_of_its_fitness_only_where_it_is_told_to(
             fitness = np.array([[1.0, 0.9, 0.0, 0.0], [0.0, 0.4, 0.45, 0.46]][generation])
             return Contested(weights, fitness, 4, 1.0)
 
-    arm = make_arm(population=4, generations=2, keeps_elite_fitness=keeps)
-    contest = Scripted(Task("cubirds", "tuned", {}, 1, range(1)), arm, 0)
-    (_, first), (best, second) = search_genetically(contest, arm)
+    search = make_search(population=4, generations=2, keeps_elite_fitness=keeps)
+    contest = Scripted(Task("cubirds", "tuned", {}, 1, range(1)), search, 0)
+    (_, first), (best, second) = search_genetically(contest, search)
     assert second.fitness.max() == best_fitness
     assert (best == first.weights[1]).all() == keeps
 
@@ -158,7 +160,7 @@ def test_elite_keeps_the_mean_of_its_fitness_only_where_it_is_told_to(
 def test_goal_of_seven_species_is_found_by_few_generations() -> None:
     """Section 6.2: o rises above 1; the reference of the specification is about 1.75."""
     found = run_searches(
-        make_arm(population=60, opponents=6, generations=15, fitness="ends_by_seven"), seeds=2
+        make_search(population=60, opponents=6, generations=15, fitness="ends_by_seven"), seeds=2
     )
     is_o = found["weight"] == "o"
     last = found["generation"] == 14

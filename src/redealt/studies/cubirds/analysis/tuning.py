@@ -1,6 +1,6 @@
 """What searches for weights end with, and how well their players play.
 
-``table`` holds rows as the stage "tune" returns them: one by arm, seed, generation and weight.
+``table`` holds rows as the stage "tune" returns them: one by search, seed, generation and weight.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from redealt.studies.cubirds.analysis.evolution import NULL, population_rows
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, class_of
 from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes
 
-ARM_NAMES = {
+SEARCH_NAMES = {
     "as_run": "program",
     "own_wins": "program, own wins",
     "as_written": "text",
@@ -26,7 +26,7 @@ ARM_NAMES = {
     "random_search": "random search",
     NULL: "no selection",
 }
-_ARM_COLORS = {
+_SEARCH_COLORS = {
     "as_run": "C0",
     "own_wins": "C6",
     "as_written": "C1",
@@ -38,87 +38,87 @@ _ARM_COLORS = {
 _RANGES = {weight: high - low for weight, (low, high) in zip(WEIGHTS, WEIGHT_BOUNDS, strict=True)}
 
 
-def arm_name(arm: str) -> str:
+def search_name(search: str) -> str:
     """Return the text that stands for a way of searching."""
-    return ARM_NAMES.get(arm, arm.replace("_", " "))
+    return SEARCH_NAMES.get(search, search.replace("_", " "))
 
 
-def arm_color(arm: str) -> str:
+def search_color(search: str) -> str:
     """Return the color of a way of searching."""
-    return _ARM_COLORS.get(arm, "black")
+    return _SEARCH_COLORS.get(search, "black")
 
 
-def arms_in(estimates: pd.DataFrame) -> list[str]:
-    """Return the arms of some estimates in the usual order, that without selection last."""
-    found = [arm for arm in dict.fromkeys(estimates["arm"]) if arm]
-    known = [arm for arm in ARM_NAMES if arm in found]
-    return [arm for arm in found if arm not in ARM_NAMES] + known
+def searches_in(estimates: pd.DataFrame) -> list[str]:
+    """Return the searches of some estimates in the usual order, that without selection last."""
+    found = [search for search in dict.fromkeys(estimates["search"]) if search]
+    known = [search for search in SEARCH_NAMES if search in found]
+    return [search for search in found if search not in SEARCH_NAMES] + known
 
 
 def best_rows(last: pd.DataFrame) -> Iterator[dict]:
-    """Yield best, the weight that a search ends with, by arm, generation, weight and seed."""
+    """Yield best, the weight that a search ends with, by generation, weight and seed."""
     for row in last.to_dict("records"):
-        where = {name: row[name] for name in ("arm", "generation", "weight", "seed")}
+        where = {name: row[name] for name in ("search", "generation", "weight", "seed")}
         yield exact(row["best"], "best", **where)
 
 
 def null_rows(last: pd.DataFrame) -> Iterator[dict]:
-    """Yield null_low and null_high, and how far beyond them searches get, by arm and weight.
+    """Yield null_low and null_high, and how far beyond them searches get, by search and weight.
 
     outside_null_share is the share of seeds that end outside, about 0.05 without any selection.
     """
     bounds: dict[str, list[float]] = {}
-    for row in population_rows(select(last, arm=NULL)):
+    for row in population_rows(select(last, search=NULL)):
         bounds.setdefault(row["weight"], []).append(row["estimate"])
         yield row
-    chosen = last[last["arm"] != NULL]
-    for (arm, weight), rows in chosen.groupby(["arm", "weight"], sort=False):
+    chosen = last[last["search"] != NULL]
+    for (search, weight), rows in chosen.groupby(["search", "weight"], sort=False):
         if weight in bounds:
             outside = ~rows["best"].between(*bounds[weight])
-            where = {"arm": arm, "generation": rows["generation"].max(), "weight": weight}
+            where = {"search": search, "generation": rows["generation"].max(), "weight": weight}
             yield sampled(
                 wilson(outside.sum(), len(rows)), "outside_null_share", "seed", **where, seed=""
             )
 
 
 def class_rows(last: pd.DataFrame) -> Iterator[dict]:
-    """Yield o_class_share, the share of seeds whose o ends in a class, by arm and o_class."""
-    for arm, rows in select(last, weight="o").groupby("arm", sort=False):
+    """Yield o_class_share, the share of seeds whose o ends in a class, by search and o_class."""
+    for search, rows in select(last, weight="o").groupby("search", sort=False):
         counts = Counter(map(class_of, rows["best"]))
         for o_class in CLASSES:
             share = wilson(counts[o_class], len(rows))
-            yield sampled(share, "o_class_share", "seed", arm=arm, seed="", o_class=o_class)
+            yield sampled(share, "o_class_share", "seed", search=search, seed="", o_class=o_class)
 
 
 def spread_rows(table: pd.DataFrame) -> Iterator[dict]:
-    """Yield relative_sd, how much the individuals of a population differ, by arm and generation.
+    """Yield relative_sd, how much the individuals of a population differ, by search and generation.
 
     The root of the variance of a weight in units of its range, averaged over weights and seeds.
     """
     squares = (table["sd"] / table["weight"].map(_RANGES)) ** 2
-    means = squares.groupby([table["arm"], table["generation"]], sort=False).mean()
-    for (arm, generation), mean in means.items():
-        where = {"arm": arm, "generation": generation, "seed": ""}
+    means = squares.groupby([table["search"], table["generation"]], sort=False).mean()
+    for (search, generation), mean in means.items():
+        where = {"search": search, "generation": generation, "seed": ""}
         yield exact(float(np.sqrt(mean)), "relative_sd", **where)
 
 
 def strength_rows(games: pd.DataFrame) -> Iterator[dict]:
     """Yield share_of_decided, what tuned players win against the published weights, both seats.
 
-    By arm, rules and seed, and the mean over seeds with Student's interval; all meet the same
+    By search, rules and seed, and the mean over seeds with Student's interval; all meet the same
     deals, so that these are not among what differs between seeds.
     """
     wins: dict[tuple, Counter] = {}
-    for where, outcomes in iterate_outcomes(games, "arm", "rules", "seed", "seat"):
+    for where, outcomes in iterate_outcomes(games, "search", "rules", "seed", "seat"):
         seat = str(where.pop("seat"))
         counts = wins.setdefault(tuple(where.values()), Counter())
         counts.update(won=outcomes.wins(seat), decided=outcomes.decided)
     shares: dict[tuple, list[float]] = {}
-    for (arm, rules, seed), counts in wins.items():
+    for (search, rules, seed), counts in wins.items():
         share = wilson(counts["won"], counts["decided"])
-        where = {"arm": arm, "rules": rules}
+        where = {"search": search, "rules": rules}
         yield sampled(share, "share_of_decided", "decided game", **where, seed=seed)
-        shares.setdefault((arm, rules), []).append(share.estimate)
-    for (arm, rules), values in shares.items():
-        where = {"arm": arm, "rules": rules, "seed": ""}
+        shares.setdefault((search, rules), []).append(share.estimate)
+    for (search, rules), values in shares.items():
+        where = {"search": search, "rules": rules, "seed": ""}
         yield sampled(clip(mean_t(values)), "share_of_decided", "seed", **where)

@@ -55,13 +55,13 @@ def _split(estimates: pd.DataFrame) -> Iterator[tuple[str, Searches]]:
     bounds = bounds[bounds["generation"] == bounds["generation"].max()]
     pairs = bounds.pivot(index="weight", columns="metric", values="estimate")
     band = {weight: (low, high) for weight, high, low in pairs.itertuples()} if len(pairs) else {}
-    ends = {arm: _by_weight(rows) for arm, rows in means.groupby("arm", sort=False)}
+    ends = {search: _by_weight(rows) for search, rows in means.groupby("search", sort=False)}
     unselected = ends.pop(NULL, {})
-    for arm, own in ends.items():
-        best = select(estimates, metric="best", arm=arm)
+    for search, own in ends.items():
+        best = select(estimates, metric="best", search=search)
         best = best[best["generation"] == best["generation"].max()]
         by_seed = best.pivot(index="seed", columns="weight", values="estimate")
-        yield str(arm), Searches(own, unselected, band, by_seed)
+        yield str(search), Searches(own, unselected, band, by_seed)
 
 
 def _by_weight(rows: pd.DataFrame) -> dict[str, Row]:

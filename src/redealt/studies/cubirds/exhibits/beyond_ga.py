@@ -23,12 +23,12 @@ from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 from redealt.studies.cubirds.analysis.evolution import NULL, final_rows, keep_last
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS
 from redealt.studies.cubirds.analysis.tuning import (
-    arm_color,
-    arm_name,
-    arms_in,
     best_rows,
     class_rows,
     null_rows,
+    search_color,
+    search_name,
+    searches_in,
     spread_rows,
     strength_rows,
 )
@@ -39,7 +39,7 @@ _ROW_MM = 3.7
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return how searches end, by arm, and what their players win against the published weights.
+    """Return how searches end and what their players win against the published weights.
 
     The rows of :func:`.evolution.final_rows` and of the functions of :mod:`.tuning`; seed is empty
     where all are taken together.
@@ -52,8 +52,8 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the final weights of all seeds, how populations shrink, strength, and classes of o."""
-    arms = arms_in(estimates)
-    heights = [2 * (12 + _ROW_MM * len(arms)), max(48, 22 + _ROW_MM * len(arms))]
+    searches = searches_in(estimates)
+    heights = [2 * (12 + _ROW_MM * len(searches)), max(48, 22 + _ROW_MM * len(searches))]
     figure, whole = new_figure("page", sum(heights))
     whole.remove()
     inset(figure)
@@ -61,7 +61,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     panels = upper.subplots(nrows=2, ncols=3, sharey=True)
     printed = published["figure_05_caption"].set_index("weight")["value"].astype(float)
     for axes, weight, bounds in zip(panels.flat, WEIGHTS, WEIGHT_BOUNDS, strict=True):
-        _draw_weight(axes, select(estimates, weight=weight), arms)
+        _draw_weight(axes, select(estimates, weight=weight), searches)
         axes.plot([printed[weight]], [-0.9], clip_on=False, **PUBLISHED_MARKER)
         axes.set(xlim=bounds, xticks=np.linspace(*bounds, 5))
         axes.xaxis.set_major_formatter("{x:g}")
@@ -69,43 +69,43 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             axes.axvline(LAST_STEP[1], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
         prefix = "(a) " if axes is panels.flat[0] else ""
         label_panel(axes, f"{prefix}${weight}$  {NAMES[weight]}")
-    name_rows(panels[0, 0], [arm_name(arm) for arm in arms], above=1.4)
+    name_rows(panels[0, 0], [search_name(search) for search in searches], above=1.4)
     shrinking, strength, classes = lower.subplots(ncols=3, width_ratios=(0.33, 0.37, 0.3))
-    _draw_spread(shrinking, select(estimates, metric="relative_sd"), arms)
-    _draw_strength(strength, select(estimates, metric="share_of_decided"), arms)
-    _draw_classes(classes, select(estimates, metric="o_class_share"), arms)
+    _draw_spread(shrinking, select(estimates, metric="relative_sd"), searches)
+    _draw_strength(strength, select(estimates, metric="share_of_decided"), searches)
+    _draw_classes(classes, select(estimates, metric="o_class_share"), searches)
     return figure
 
 
-def _draw_weight(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
+def _draw_weight(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> None:
     """Draw each seed's final weight and their mean; at the right, how many leave the gray band."""
     low, high = (find(rows, metric=metric) for metric in ("null_low", "null_high"))
     if low is not None:
         axes.axvspan(low["estimate"], high["estimate"], color=NULL_COLOR, alpha=0.6, linewidth=0)
-    for height, arm in enumerate(arms):
-        own = select(rows, arm=arm)
+    for height, search in enumerate(searches):
+        own = select(rows, search=search)
         seeds = select(own, metric="best")
-        style = {"color": arm_color(arm), "markersize": 2, "alpha": 0.5, "mew": 0}
+        style = {"color": search_color(search), "markersize": 2, "alpha": 0.5, "mew": 0}
         axes.plot(seeds["estimate"], [height] * len(seeds), "o", **style)
         mean = select(own, metric="converged_value")
-        draw_dots(axes, mean, [height], fmt="|", color=arm_color(arm), markersize=7, mew=1.2)
+        draw_dots(axes, mean, [height], fmt="|", color=search_color(search), markersize=7, mew=1.2)
         outside = find(own, metric="outside_null_share")
         if outside is not None:
             text = f"{100 * outside['estimate']:.0f} %"
-            style = {"va": "center", "fontsize": 5.5, "color": arm_color(arm)}
+            style = {"va": "center", "fontsize": 5.5, "color": search_color(search)}
             axes.text(1.02, height, text, transform=axes.get_yaxis_transform(), **style)
     axes.grid(axis="y")
     axes.tick_params(axis="y", length=0)
 
 
-def _draw_spread(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
+def _draw_spread(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> None:
     """Draw how alike the individuals of a population become, over the part of the run done."""
-    for arm in arms:
-        line = select(rows, arm=arm)
+    for search in searches:
+        line = select(rows, search=search)
         generation = line["generation"].astype(int)
         done = generation / max(1, generation.max())
-        style = {"color": arm_color(arm), "linewidth": 1.0}
-        axes.plot(done, line["estimate"], **style, linestyle="--" if arm == NULL else "-")
+        style = {"color": search_color(search), "linewidth": 1.0}
+        axes.plot(done, line["estimate"], **style, linestyle="--" if search == NULL else "-")
     axes.set_yscale("log")
     axes.set_xlim(0, 1)
     axes.xaxis.set_major_formatter(PercentFormatter(1, symbol=" %"))
@@ -114,13 +114,13 @@ def _draw_spread(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
     label_panel(axes, "(b) spread within populations")
 
 
-def _draw_strength(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
+def _draw_strength(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> None:
     """Draw the shares of all seeds and their mean, below each other for the two games."""
     rules = order_variants(rows["rules"])
     for index, each in enumerate(rules):
         color, shift = variant_color(each), spread(index, len(rules), 0.4)
-        for height, arm in enumerate(arms):
-            own = select(rows, arm=arm, rules=each)
+        for height, search in enumerate(searches):
+            own = select(rows, search=search, rules=each)
             seeds, mean = own[own["seed"] != ""], select(own, seed="")
             style = {"color": color, "markersize": 1.8, "alpha": 0.4, "mew": 0}
             axes.plot(seeds["estimate"], [height + shift] * len(seeds), "o", **style)
@@ -129,24 +129,24 @@ def _draw_strength(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
                 draw_dots(axes, mean, [height + shift], **style)
         axes.errorbar([], [], xerr=[], fmt="|", color=color, label=variant_name(each))
     axes.axvline(0.5, **REFERENCE_LINE, zorder=0)
-    name_rows(axes, [arm_name(arm) for arm in arms])
+    name_rows(axes, [search_name(search) for search in searches])
     axes.set_xlabel("won of the decided games")
     below = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.26), "ncols": 2}
     axes.legend(**below, handlelength=1.2, handletextpad=0.4, borderpad=0.2)
     label_panel(axes, "(c) strength")
 
 
-def _draw_classes(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
+def _draw_classes(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> None:
     """Draw how many of the seeds end in each class of o, as shades with numbers."""
-    table = rows.pivot(index="arm", columns="o_class", values="estimate")
-    shares = table.loc[arms, [*CLASSES]].to_numpy()
+    table = rows.pivot(index="search", columns="o_class", values="estimate")
+    shares = table.loc[searches, [*CLASSES]].to_numpy()
     axes.imshow(shares, cmap="Greys", vmin=0, vmax=1.3, aspect="auto", interpolation="nearest")
     for (row, column), share in np.ndenumerate(shares):
         if share:
             color = "white" if share > 0.6 else "black"
             style = {"ha": "center", "va": "center", "fontsize": 5.5, "color": color}
             axes.text(column, row, f"{100 * share:.0f}", **style)
-    axes.set_yticks(range(len(arms)), [""] * len(arms))
+    axes.set_yticks(range(len(searches)), [""] * len(searches))
     axes.set_xticks(range(len(CLASSES)), [str(end) for end in UPPER_ENDS], rotation=90)
     axes.tick_params(length=0)
     axes.set_xlabel("$o$ at most")
@@ -155,7 +155,7 @@ def _draw_classes(axes: Axes, rows: pd.DataFrame, arms: Sequence[str]) -> None:
 
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is searched for, and what distinguishes the results from chance."""
-    ends = select(estimates, metric="converged_value", weight="o").set_index("arm")["n"]
+    ends = select(estimates, metric="converged_value", weight="o").set_index("search")["n"]
     searches = int(ends.drop(NULL, errors="ignore").min())
     null = int(ends.get(NULL, 0))
     games = select(estimates, metric="games")["estimate"]
@@ -180,10 +180,11 @@ def caption(estimates: pd.DataFrame) -> str:
 
 
 def _describe_finding(estimates: pd.DataFrame) -> str:
-    """Return for each arm how many seeds end with o above 5/3."""
+    """Return for each search how many seeds end with o above 5/3."""
     shares = select(estimates, metric="o_class_share", o_class=SEVEN)
-    shares = shares[shares["estimate"] > 0].set_index("arm")
+    shares = shares[shares["estimate"] > 0].set_index("search")
     found = ", ".join(
-        f"{row.estimate * row.n:.0f} of {row.n} ({arm_name(arm)})" for arm, row in shares.iterrows()
+        f"{row.estimate * row.n:.0f} of {row.n} ({search_name(search)})"
+        for search, row in shares.iterrows()
     )
     return f" Seeds that end with o above 5/3: {found or 'none'}."

@@ -16,7 +16,7 @@ from redealt.studies.cubirds.analysis.evolution import (
 )
 from redealt.studies.cubirds.variants import variant_color, variant_name
 
-ARMS = ("as_run", "as_written")
+SEARCHES = ("as_run", "as_written")
 NULL_COLOR = "#c4c4c4"
 NAMES = {
     "k": "own collection",
@@ -31,13 +31,13 @@ LAST_STEP = ("o", 5 / 3, "5/3")
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return weights by arm, generation, weight and seed (empty over all seeds).
+    """Return weights by search, generation, weight and seed (empty over all seeds).
 
-    See :func:`.evolution.population_rows`, :func:`.evolution.best_rows` (not of the null arm) and
+    See :func:`.evolution.population_rows`, :func:`.evolution.best_rows` (not of the null one) and
     :func:`.evolution.final_rows`.
     """
-    table = select(runs["genetic"], arm=(*ARMS, NULL))
-    best = best_rows(select(table, arm=ARMS))
+    table = select(runs["genetic"], search=(*SEARCHES, NULL))
+    best = best_rows(select(table, search=SEARCHES))
     return tidy([*population_rows(table), *best, *final_rows(table)])
 
 
@@ -49,8 +49,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for axes, weight, bounds in zip(panels.flat, WEIGHTS, WEIGHT_BOUNDS, strict=True):
         rows = select(estimates, weight=weight)
         _draw_null(axes, rows)
-        for arm in ARMS:
-            _draw_arm(axes, select(rows, arm=arm), arm)
+        for search in SEARCHES:
+            _draw_search(axes, select(rows, search=search), search)
         axes.plot(
             *([last], [printed[weight]]), label="published", clip_on=False, **PUBLISHED_MARKER
         )
@@ -78,8 +78,8 @@ def _draw_null(axes: Axes, rows: pd.DataFrame) -> None:
     )
 
 
-def _draw_arm(axes: Axes, rows: pd.DataFrame, arm: str) -> None:
-    color, name = variant_color(arm), variant_name(arm)
+def _draw_search(axes: Axes, rows: pd.DataFrame, search: str) -> None:
+    color, name = variant_color(search), variant_name(search)
     for _, line in select(rows, metric="best").groupby("seed", sort=False):
         axes.plot(line["generation"], line["estimate"], color=color, linewidth=0.35, alpha=0.45)
     mean, sd = (select(rows, metric=f"population_{each}") for each in ("mean", "sd"))
@@ -100,14 +100,16 @@ def _draw_last_step(axes: Axes, last: int) -> None:
 
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what lines and bands are, and how many searches are behind them."""
-    ends = select(estimates, metric="converged_value", weight=WEIGHTS[0]).set_index("arm")["n"]
-    searches = ", ".join(f"{ends[arm]} ({variant_name(arm)})" for arm in ARMS if arm in ends)
+    ends = select(estimates, metric="converged_value", weight=WEIGHTS[0]).set_index("search")["n"]
+    counts = ", ".join(
+        f"{ends[search]} ({variant_name(search)})" for search in SEARCHES if search in ends
+    )
     null = f" {ends[NULL]} searches with a random number as fitness:" if NULL in ends else ""
     return (
         "Weights over the generations of the genetic algorithm, over the range that each may have. "
         "Thin lines: the best individual of each search (of each fifth generation after the "
         "twentieth); thick lines: mean of the population over all searches, with one standard "
-        f"deviation within a population around it. Searches: {searches}. Gray:{null} the middle "
+        f"deviation within a population around it. Searches: {counts}. Gray:{null} the middle "
         "95 % of the best individuals, without any selection for play. Dotted: above 5/3, all "
         "values of o below 2 play alike in the game as written. "
         f"{PUBLISHED_SIGN}: the values that the paper reads from its graphs."

@@ -12,7 +12,7 @@ from redealt.studies.cubirds.experiments.games import (
     rollout_agent,
     tuned_agent,
 )
-from redealt.studies.cubirds.experiments.searches import TUNED, TUNED_ARMS
+from redealt.studies.cubirds.experiments.searches import TUNED, TUNED_SEARCHES
 from redealt.studies.cubirds.settings import Settings
 
 # Upper ends of the classes of o in which the heuristic agent of the text plays alike: the values
@@ -28,9 +28,9 @@ _OPPONENT_ROLLOUTS = 10
 def tuned_games(settings: Settings) -> Iterator[CellSpec]:
     """Weights found by searches against the published ones, in both seats."""
     games, seeds = settings.tuned_games.games, range(settings.tuned.seeds)
-    for arm, seed, rules, tested in product(TUNED_ARMS, seeds, _RULES, SEATS):
-        agents = seat(tuned_agent(TUNED, arm, seed), heuristic_agent(), tested)
-        yield cell(rules, games, agents, arm=arm, seed=seed, rules=rules, seat=tested)
+    for search, seed, rules, tested in product(TUNED_SEARCHES, seeds, _RULES, SEATS):
+        agents = seat(tuned_agent(TUNED, search, seed), heuristic_agent(), tested)
+        yield cell(rules, games, agents, search=search, seed=seed, rules=rules, seat=tested)
 
 
 def o_classes(settings: Settings) -> Iterator[CellSpec]:

@@ -52,9 +52,9 @@ def agent_with_o(o: float) -> AgentSpec:
     return heuristic_agent(weights)
 
 
-def tuned_agent(run: str, arm: str, seed: int) -> AgentSpec:
+def tuned_agent(run: str, search: str, seed: int) -> AgentSpec:
     """Return the heuristic agent with the best weights of a search's last generation."""
-    return {"kind": "heuristic", "weights_from": {"run": run, "arm": arm, "seed": seed}}
+    return {"kind": "heuristic", "weights_from": {"run": run, "search": search, "seed": seed}}
 
 
 def slowest_kind(cells: Iterable[CellSpec]) -> str:

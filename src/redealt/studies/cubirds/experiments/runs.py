@@ -39,22 +39,24 @@ def declare_runs(settings: Settings) -> list[Run]:
     return [declare_run(declare, "cubirds", settings) for declare in runs]
 
 
-def _search(name: str, make_arms: Callable[[Settings], Iterable[searches.ArmSpec]]) -> Declare:
+def _search(
+    name: str, make_searches: Callable[[Settings], Iterable[searches.SearchSpec]]
+) -> Declare:
     """Return what declares a run of searches, whose settings stand in the section of its name."""
 
     def declare(settings: Settings) -> Run:
-        arms, seeds = list(make_arms(settings)), getattr(settings, name).seeds
-        played = [arm for arm in arms if arm["fitness"] != "random"]
+        ways, seeds = list(make_searches(settings)), getattr(settings, name).seeds
+        played = [search for search in ways if search["fitness"] != "random"]
         games = sum(
-            arm["population"] * arm["opponents"] * arm["repeats"] * arm["generations"]
-            for arm in played
+            search["population"] * search["opponents"] * search["repeats"] * search["generations"]
+            for search in played
         )
         return Run(
             stage="tune",
             name=name,
             entry="redealt.studies.cubirds.stages.tune:evolve",
-            params={"arms": arms, "seeds": seeds},
-            units=len(arms) * seeds,
+            params={"searches": ways, "seeds": seeds},
+            units=len(ways) * seeds,
             game="cubirds",
             expected_seconds=seeds * games * SECONDS_PER_GAME["heuristic"],
         )
@@ -63,8 +65,8 @@ def _search(name: str, make_arms: Callable[[Settings], Iterable[searches.ArmSpec
 
 
 _SEARCHES = (
-    _search("genetic", searches.genetic_arms),
-    _search(searches.TUNED, searches.tuned_arms),
+    _search("genetic", searches.genetic_searches),
+    _search(searches.TUNED, searches.tuned_searches),
 )
 _START_BIRDS = (
     _play(paper.random_games),
@@ -77,7 +79,7 @@ _START_BIRDS = (
 )
 _REPAIRED = {"variants": ablation.ablation_variants}
 _PLAYED = (
-    _play(additions.tuned_games, paired_over=["arm", "seed", "seat"]),
+    _play(additions.tuned_games, paired_over=["search", "seed", "seat"]),
     _play(ablation.bug_attribution_random, **_REPAIRED),
     _play(ablation.bug_attribution_rollouts, **_REPAIRED),
     _play(ablation.bug_attribution_heuristic, **_REPAIRED),

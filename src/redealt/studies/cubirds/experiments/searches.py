@@ -1,6 +1,6 @@
 """Searches for weights: the genetic algorithm as it is, and beside other ways to search.
 
-An arm is what the stage "tune" searches by: the game's ``switches``, how many players
+A search is what the stage "tune" searches by: the game's ``switches``, how many players
 (``population``) meet how many ``opponents`` how often (``repeats``) in how many ``generations``,
 what a player strives for (``fitness``), where it sits (``seats``: first, or half of its games in
 both), whether all players of a generation meet the same deals (``common_random_numbers``), and how
@@ -12,17 +12,16 @@ from typing import Any
 
 from redealt.studies.cubirds.settings import Search, Settings
 
-ArmSpec = Mapping[str, Any]
+SearchSpec = Mapping[str, Any]
 
 TUNED = "tuned"  # the run of the searches below
-NULL = "null"  # the arm without selection
-FIGURE_5_ARMS = ("as_run", "as_written", NULL)
+NULL = "null"  # the search without selection
 
 _AS_RUN = {"switches": "as_run"}
 _AS_WRITTEN = {"switches": "as_written"}
 _BOTH_SEATS = {**_AS_WRITTEN, "seats": "both", "common_random_numbers": True}
 _NO_SELECTION = {**_AS_WRITTEN, "fitness": "random"}
-_TUNED: dict[str, ArmSpec] = {
+_TUNED: dict[str, SearchSpec] = {
     "as_run": {**_AS_RUN, "fitness": "ends_by_seven"},
     "own_wins": _AS_RUN,
     "as_written": _AS_WRITTEN,
@@ -32,14 +31,14 @@ _TUNED: dict[str, ArmSpec] = {
     "random_search": {**_BOTH_SEATS, "method": "random_search"},
     NULL: _NO_SELECTION,
 }
-TUNED_ARMS = tuple(_TUNED)
+TUNED_SEARCHES = tuple(_TUNED)
 
 
-def genetic_arms(settings: Settings) -> Iterator[ArmSpec]:
+def genetic_searches(settings: Settings) -> Iterator[SearchSpec]:
     """Figure 5: program and text, and the same without selection."""
     section = settings.genetic
     for variant in ("as_run", "as_written"):
-        yield _arm(
+        yield _search(
             settings,
             section,
             variant,
@@ -48,17 +47,17 @@ def genetic_arms(settings: Settings) -> Iterator[ArmSpec]:
             fitness=getattr(section, f"fitness_{variant}"),
         )
     opponents = section.opponents_as_written
-    yield _arm(settings, section, NULL, opponents=opponents, **_NO_SELECTION)
+    yield _search(settings, section, NULL, opponents=opponents, **_NO_SELECTION)
 
 
-def tuned_arms(settings: Settings) -> Iterator[ArmSpec]:
+def tuned_searches(settings: Settings) -> Iterator[SearchSpec]:
     """Other searches at the same number of games."""
     section = settings.tuned
     for name, choices in _TUNED.items():
-        yield _arm(settings, section, name, opponents=section.opponents, **choices)
+        yield _search(settings, section, name, opponents=section.opponents, **choices)
 
 
-def _arm(
+def _search(
     settings: Settings,
     section: Search,
     name: str,
@@ -70,9 +69,9 @@ def _arm(
     common_random_numbers: bool = False,
     crossover: str = "mean",
     method: str = "genetic",
-) -> ArmSpec:
+) -> SearchSpec:
     return {
-        "arm": name,
+        "search": name,
         "switches": settings.switches(switches).model_dump(),
         "population": section.population,
         "opponents": opponents,

@@ -152,7 +152,7 @@ _TUNING = (
         "result",
         exhibit="figure_05",
         columns={"weight": "weight"},
-        constants={"arm": "as_run"},
+        constants={"search": "as_run"},
         compare="mean",
         n=1,
         margin=_ROUGHLY,

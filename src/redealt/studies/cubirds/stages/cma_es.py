@@ -14,7 +14,7 @@ _START_SD = 0.3  # in units of a weight's range
 _DECIMALS = 9
 
 
-def search_by_cma_es(contest: Contest, arm: Mapping[str, Any]) -> Iterator[Generation]:
+def search_by_cma_es(contest: Contest, search: Mapping[str, Any]) -> Iterator[Generation]:
     """Yield each generation's distribution mean, after it was updated, and how samples fared."""
     seed = int(contest.draw(0, 1)[0] * 2**32)
     bounds = np.column_stack([np.zeros_like(LOW), np.ones_like(LOW)])
@@ -23,10 +23,10 @@ def search_by_cma_es(contest: Contest, arm: Mapping[str, Any]) -> Iterator[Gener
         _START_SD,
         bounds=bounds,
         seed=seed,
-        population_size=arm["population"],
+        population_size=search["population"],
     )
-    for generation in range(arm["generations"]):
-        samples = [strategy.ask() for _ in range(arm["population"])]
+    for generation in range(search["generations"]):
+        samples = [strategy.ask() for _ in range(search["population"])]
         contested = contest.play(_scale(np.array(samples)), generation)
         strategy.tell(list(zip(samples, -contested.fitness, strict=True)))
         yield _scale(np.clip(strategy.mean, 0.0, 1.0)), contested

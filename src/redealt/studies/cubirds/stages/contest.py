@@ -29,13 +29,13 @@ class Contested(NamedTuple):
 class Contest:
     """What one search plays, and what it draws at random.
 
-    Streams are named by arm and seed; the number of a game within the search is its index.
+    Streams are named by search and seed; the number of a game within the search is its index.
     """
 
-    def __init__(self, task: Task, arm: Mapping[str, Any], seed: int) -> None:
-        self._arm = arm
-        self._record = compile_switches(Switches(**arm["switches"]))
-        conditions = {"arm": arm["arm"], "seed": seed}
+    def __init__(self, task: Task, search: Mapping[str, Any], seed: int) -> None:
+        self._search = search
+        self._record = compile_switches(Switches(**search["switches"]))
+        conditions = {"arm": search["search"], "seed": seed}
         self._keys = np.array([task.stream_key(conditions, role) for role in ROLES])
         self._opponents = task.stream_key(conditions, "opponents")
         self._operators = task.stream_key(conditions, "operators")
@@ -46,17 +46,17 @@ class Contest:
 
     def play(self, weights: np.ndarray, generation: int) -> Contested:
         """Return how a population of weights fares in a generation's games."""
-        if self._arm["fitness"] == "random":
+        if self._search["fitness"] == "random":
             fitness = draw_units(self._opponents, generation, len(weights))
             return Contested(weights, fitness, 0, np.nan)
         opponents, indices = self._schedule(len(weights), generation)
         seats = np.zeros_like(opponents)
-        if self._arm["seats"] == "both":
+        if self._search["seats"] == "both":
             seats[:, 1::2] = 1
         agents = configure_agents([Agent("heuristic", weights=each) for each in weights])
         games = play_population(self._record, agents, opponents, seats, self._keys, indices)
         is_success = games.winner == seats
-        if self._arm["fitness"] == "ends_by_seven":
+        if self._search["fitness"] == "ends_by_seven":
             is_success = games.end == SEVEN_SPECIES
         seven_share = float((games.end == SEVEN_SPECIES).mean())
         return Contested(weights, is_success.mean(axis=1), games.size, seven_share)
@@ -66,8 +66,8 @@ class Contest:
 
         With common random numbers all individuals meet the same opponents in the same deals.
         """
-        opponents, repeats = self._arm["opponents"], self._arm["repeats"]
-        rows = 1 if self._arm["common_random_numbers"] else individuals
+        opponents, repeats = self._search["opponents"], self._search["repeats"]
+        rows = 1 if self._search["common_random_numbers"] else individuals
         units = draw_units(self._opponents, generation, rows, opponents)
         drawn = np.repeat((units * individuals).astype(np.int64), repeats, axis=1)
         indices = generation * drawn.size + np.arange(drawn.size).reshape(drawn.shape)

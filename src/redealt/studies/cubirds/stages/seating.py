@@ -14,7 +14,7 @@ Described = Sequence[Mapping[str, Any]]
 def seat_agents(task: Task, agents: Described) -> np.recarray:
     """Return the AGENT records of agents.
 
-    Instead of weights an agent may have ``weights_from``: a needed run, and arm and seed in it.
+    Instead of weights an agent may have ``weights_from``: a needed run, a search and a seed.
     """
     return configure_agents([_make_agent(task, each) for each in agents])
 
@@ -22,16 +22,16 @@ def seat_agents(task: Task, agents: Described) -> np.recarray:
 def _make_agent(task: Task, described: Mapping[str, Any]) -> Agent:
     fields = dict(described)
     if source := fields.pop("weights_from", None):
-        found = read_weights(task.needs[source["run"]], source["arm"], source["seed"])
+        found = read_weights(task.needs[source["run"]], source["search"], source["seed"])
         fields["weights"] = found
     return Agent(**fields)
 
 
-def read_weights(table: Columns, arm: str, seed: int) -> list[float]:
+def read_weights(table: Columns, search: str, seed: int) -> list[float]:
     """Return the best weights of a search's last generation, in the order of WEIGHTS."""
-    is_own = (np.asarray(table["arm"]) == arm) & (np.asarray(table["seed"]) == seed)
+    is_own = (np.asarray(table["search"]) == search) & (np.asarray(table["seed"]) == seed)
     if not is_own.any():
-        raise ValueError(f"there is no search with arm {arm} and seed {seed}")
+        raise ValueError(f"there is no search {search} with seed {seed}")
     generation, weight, best = (
         np.asarray(table[name])[is_own] for name in ("generation", "weight", "best")
     )
