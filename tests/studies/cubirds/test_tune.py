@@ -1,22 +1,22 @@
 """The searches for weights: the operators by their statistics, the searches by what they find."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 
+from redealt.core.evolution import Evaluate, draw_units
 from redealt.core.task import Task
-from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.games.cubirds.agents.configuration import WEIGHTS
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.settings import Settings
-from redealt.studies.cubirds.stages.contest import Contest, Contested
-from redealt.studies.cubirds.stages.genetic import (
-    breed,
-    draw_population,
-    search_genetically,
-)
-from redealt.studies.cubirds.stages.tune import evolve
+from redealt.studies.cubirds.stages.evaluation import SEVEN_SHARE, prepare_evaluation
+from redealt.studies.cubirds.stages.tune import tune
+from redealt.studies.cubirds.stages.weights import HIGH, LOW, breed, draw_population
 
-LOW, HIGH = np.array(WEIGHT_BOUNDS).T
 AS_RUN = Settings().switches("as_run")
+TASK = Task("cubirds", "tuned", {}, 1, range(1))
+DRAW = partial(draw_units, TASK.stream_key({}, "operators"))
 
 
 def make_search(switches: Switches = AS_RUN, **changes: object) -> dict[str, object]:
@@ -43,13 +43,12 @@ def run_searches(
 ):
     params = {"searches": list(searches), "seeds": seeds}
     units = units or range(len(searches) * seeds)
-    table = evolve(Task("cubirds", "tuned", params, 1, units, threads))
+    table = tune(Task("cubirds", "tuned", params, 1, units, threads))
     return {name: np.array(column) for name, column in table.items()}
 
 
-def make_contest(**changes: object) -> tuple[Contest, dict[str, object]]:
-    search = make_search(**changes)
-    return Contest(Task("cubirds", "tuned", {}, 1, range(1)), search, 0), search
+def prepare(**changes: object) -> Evaluate:
+    return prepare_evaluation(TASK, make_search(**changes), {})
 
 
 @pytest.mark.parametrize("method", ["genetic", "cma_es", "random_search"])
@@ -89,33 +88,32 @@ def test_averaging_collapses_a_population_without_selection() -> None:
 def test_blend_crossover_keeps_the_variance_that_averaging_halves(
     crossover: str, kept: float
 ) -> None:
-    contest, search = make_contest(crossover=crossover, mutation=0.0)
+    search = make_search(crossover=crossover, mutation=0.0)
     middle = (LOW + HIGH) / 2
     elite = np.random.default_rng(1).normal(middle, 0.03, (2000, 6))
-    children = breed(contest, search, elite, 20_000, generation=0)
+    children = breed(DRAW, search, elite, 20_000, generation=0)
     assert children.mean(axis=0) == pytest.approx(elite.mean(axis=0), abs=0.002)
     assert children.var(axis=0) / elite.var(axis=0) == pytest.approx(np.full(6, kept), abs=0.05)
 
 
 def test_children_lie_between_their_parents_or_a_mutation_away() -> None:
-    contest, search = make_contest(mutation=1.0)
+    search = make_search(mutation=1.0)
     elite = np.array([[0.2, 0.4, 0.0, 0.2, 1.0, 0.5], [0.4, 0.6, 0.2, 0.4, 1.2, 0.7]])
-    children = breed(contest, search, elite, 500, generation=0)
+    children = breed(DRAW, search, elite, 500, generation=0)
     steps = [np.abs(children - mean).max(axis=1) for mean in (*elite, elite.mean(axis=0))]
     assert (np.min(steps, axis=0) <= 0.05).all()
     assert np.max(np.min(steps, axis=0)) > 0.045
 
 
 def test_mutation_fades_with_the_generations() -> None:
-    contest, search = make_contest(generations=100)
+    search = make_search(generations=100)
     elite = np.full((2, 6), 0.5)
-    shares = [(breed(contest, search, elite, 2000, g) != 0.5).mean() for g in (0, 50, 99)]
+    shares = [(breed(DRAW, search, elite, 2000, g) != 0.5).mean() for g in (0, 50, 99)]
     assert shares == pytest.approx([0.2, 0.1, 0.002], abs=0.015)
 
 
 def test_first_population_is_uniform_within_bounds() -> None:
-    contest, search = make_contest(population=5000)
-    weights = (draw_population(contest, search) - LOW) / (HIGH - LOW)
+    weights = (draw_population(DRAW, 5000) - LOW) / (HIGH - LOW)
     assert weights.mean(axis=0) == pytest.approx(np.full(6, 0.5), abs=0.02)
     assert weights.std(axis=0) == pytest.approx(np.full(6, 12**-0.5), abs=0.01)
 
@@ -123,38 +121,19 @@ def test_first_population_is_uniform_within_bounds() -> None:
 def test_fitness_by_end_counts_the_kind_of_win_whoever_won() -> None:
     """G2: with all players alike, wins are shared and ends by seven are nearly all games."""
     weights = np.tile([0.55, 0.5, 0.1, 0.5, 1.8, 0.5], (40, 1))
-    own, _ = make_contest(population=40, opponents=20)
-    ends, _ = make_contest(population=40, opponents=20, fitness="ends_by_seven")
-    fair, seven = own.play(weights, 0), ends.play(weights, 0)
+    fair = prepare(opponents=20)(weights, 0)
+    seven = prepare(opponents=20, fitness="ends_by_seven")(weights, 0)
     assert fair.fitness.mean() == pytest.approx(0.5, abs=5 * (0.25 / 800) ** 0.5)
-    assert seven.fitness.mean() == pytest.approx(seven.seven_share)
-    assert seven.seven_share > 0.95
+    assert seven.fitness.mean() == pytest.approx(seven.measures[SEVEN_SHARE])
+    assert seven.measures[SEVEN_SHARE] > 0.95
 
 
 def test_common_random_numbers_give_equal_players_equal_fitness() -> None:
     weights = np.tile([0.55, 0.5, 0.1, 0.5, 1.8, 0.5], (6, 1))
     for is_common in (True, False):
-        contest, _ = make_contest(common_random_numbers=is_common, seats="both", opponents=10)
-        fitness = contest.play(weights, 3).fitness
+        evaluate = prepare(common_random_numbers=is_common, seats="both", opponents=10)
+        fitness = evaluate(weights, 3).fitness
         assert (len(set(fitness.tolist())) == 1) == is_common
-
-
-@pytest.mark.parametrize(("keeps", "best_fitness"), [(False, 0.46), (True, 0.65)])
-def test_elite_keeps_the_mean_of_its_fitness_only_where_it_is_told_to(
-    keeps: bool, best_fitness: float
-) -> None:
-    """G3: the second of the first generation has a mean of (0.9 + 0.4) / 2 in the second."""
-
-    class Scripted(Contest):
-        def play(self, weights: np.ndarray, generation: int) -> Contested:
-            fitness = np.array([[1.0, 0.9, 0.0, 0.0], [0.0, 0.4, 0.45, 0.46]][generation])
-            return Contested(weights, fitness, 4, 1.0)
-
-    search = make_search(population=4, generations=2, keeps_elite_fitness=keeps)
-    contest = Scripted(Task("cubirds", "tuned", {}, 1, range(1)), search, 0)
-    (_, first), (best, second) = search_genetically(contest, search)
-    assert second.fitness.max() == best_fitness
-    assert (best == first.weights[1]).all() == keeps
 
 
 def test_goal_of_seven_species_is_found_by_few_generations() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.match import ROLES, play
-from redealt.games.cubirds.population import draw_units, play_population
+from redealt.games.cubirds.population import play_population
 from redealt.games.cubirds.record import compile_switches
 from redealt.games.cubirds.switches import Switches
 
@@ -18,4 +18,3 @@ def compile_game() -> None:
     play_population(
         switches, agents, np.array([[1], [0]]), np.zeros((2, 1)), keys, np.zeros((2, 1))
     )
-    draw_units(keys[0], 0, 1)

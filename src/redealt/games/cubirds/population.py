@@ -1,13 +1,9 @@
-"""What tuning needs: games of all individuals of a population, and random numbers to vary them."""
-
-import math
+"""What tuning needs: games of all individuals of a population."""
 
 import numpy as np
 
 from redealt.core.jit import jit_lean
-from redealt.core.streams import seed_stream
 from redealt.games.cubirds.agents.configuration import AGENT, new_workspace
-from redealt.games.cubirds.agents.random import draw_unit
 from redealt.games.cubirds.match import ROLES, new_games, play_game
 from redealt.games.cubirds.state import DEALT, MAX_PLAYERS, new_state
 
@@ -76,19 +72,3 @@ def play_population(
         keys,
     )
     return games
-
-
-@jit_lean
-def fill_units(units, stream):
-    """Fill a flat array with random float64 in [0, 1)."""
-    for i in range(len(units)):
-        units[i] = draw_unit(stream)
-
-
-def draw_units(key: np.ndarray, index: int, *shape: int) -> np.ndarray:
-    """Return random float64 in [0, 1) of a shape, from stream number ``index`` of ``key``."""
-    stream = np.zeros(4, dtype=np.uint64)
-    seed_stream(stream, key, index)
-    units = np.zeros(math.prod(shape))
-    fill_units(units, stream)
-    return units.reshape(shape)

@@ -54,7 +54,7 @@ def _search(
         return Run(
             stage="tune",
             name=name,
-            entry="redealt.studies.cubirds.stages.tune:evolve",
+            entry="redealt.studies.cubirds.stages.tune:tune",
             params={"searches": ways, "seeds": seeds},
             units=len(ways) * seeds,
             game="cubirds",

@@ -1,62 +1,71 @@
 """Searches for the heuristic agent's weights (section 6).
 
-A run's parameters are the number of ``seeds`` and its ``searches``: ``switches`` of the
-game, ``population``, ``opponents``, ``repeats`` and ``generations``, what counts as ``fitness``,
-``seats``, ``common_random_numbers``, and the ``method`` with what it needs. A unit is one search.
+A run's parameters are the number of ``seeds`` and its ``searches``, ways to search: ``switches`` of
+the game, ``population``, ``opponents``, ``repeats`` and ``generations``, what counts as
+``fitness``, ``seats``, ``common_random_numbers``, and the ``method`` with what it needs. A unit is
+one search from one seed.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from redealt.core.task import Columns, Task
-from redealt.games.cubirds.agents.configuration import WEIGHTS
-from redealt.studies.cubirds.stages.cma_es import search_by_cma_es
-from redealt.studies.cubirds.stages.contest import Contest, Contested
-from redealt.studies.cubirds.stages.genetic import search_at_random, search_genetically
-
-_METHODS = {
-    "genetic": search_genetically,
-    "cma_es": search_by_cma_es,
-    "random_search": search_at_random,
-}
-_COLUMNS = (
-    *("search", "seed", "generation", "games", "weight"),
-    *("best", "mean", "sd", "fitness", "seven_share"),
+from redealt.core.cma_es import search_by_cma_es
+from redealt.core.evolution import (
+    Generation,
+    collect_searches,
+    draw_units,
+    evolve,
+    search_at_random,
 )
-Row = tuple[Any, ...]
+from redealt.core.task import Columns, Row, Task
+from redealt.games.cubirds.agents.configuration import WEIGHTS
+from redealt.studies.cubirds.stages.evaluation import SEVEN_SHARE, prepare_evaluation
+from redealt.studies.cubirds.stages.weights import HIGH, LOW, breed, draw_population
+
+_COLUMNS = ("weight", "best", "mean", "sd", "fitness", SEVEN_SHARE)
 
 
-def evolve(task: Task) -> Columns:
+def tune(task: Task) -> Columns:
     """Return one row per search, generation and weight.
 
-    Columns: ``search`` (text), ``seed`` (from 0), ``generation`` (from 0), ``games`` played so far,
-    all int64, ``weight`` (text: k to p), and float64 ``best`` (of the individual that the search
-    takes for the best so far), ``mean`` and ``sd`` of the population, ``fitness`` of the top
-    individual, ``seven_share`` of the generation's games that ended by seven species (NaN without
-    games).
+    Columns: those of :func:`.collect_searches`, ``weight`` (text: k to p), and float64 ``best`` (of
+    the individual that the search takes for the best so far), ``mean`` and ``sd`` of the
+    population, ``fitness`` of the top individual, ``seven_share`` of the generation's games that
+    ended by seven species (NaN without games).
     """
-    searches, seeds = task.params["searches"], task.params["seeds"]
-
-    def search(unit: int) -> list[Row]:
-        return list(_search(task, searches[unit // seeds], unit % seeds))
-
-    rows = list(chain.from_iterable(task.map_units(search)))
-    return {name: [row[index] for row in rows] for index, name in enumerate(_COLUMNS)}
+    return collect_searches(task, _COLUMNS, partial(search_weights, task), _describe)
 
 
-def _search(task: Task, search: Mapping[str, Any], seed: int) -> Iterator[Row]:
-    contest = Contest(task, search, seed)
-    games = 0
-    for generation, (best, contested) in enumerate(_METHODS[search["method"]](contest, search)):
-        games += contested.games
-        where = search["search"], seed, generation, games
-        for weight, values in zip(WEIGHTS, _describe(best, contested), strict=True):
-            yield *where, weight, *values, float(contested.fitness.max()), contested.seven_share
+def search_weights(task: Task, search: Mapping[str, Any], seed: int) -> Iterator[Generation]:
+    """Go through the generations of a search from a seed."""
+    conditions = {"arm": search["search"], "seed": seed}
+    draw = partial(draw_units, task.stream_key(conditions, "operators"))
+    evaluate = prepare_evaluation(task, search, conditions)
+    individuals, generations = search["population"], search["generations"]
+    if search["method"] == "cma_es":
+        own_seed = int(draw(0, 1)[0] * 2**32)
+        return search_by_cma_es(LOW, HIGH, individuals, generations, evaluate, own_seed)
+    population = draw_population(draw, individuals)
+    if search["method"] == "random_search":
+        return search_at_random(population, generations, evaluate)
+    n_elite = individuals // 2
+
+    def breed_elite(
+        ranked: np.ndarray, _fitness: np.ndarray, n_children: int, generation: int
+    ) -> np.ndarray:
+        return breed(draw, search, ranked[:n_elite], n_children, generation)
+
+    keeps_fitness = search["keeps_elite_fitness"]
+    return evolve(
+        population, generations, evaluate, breed_elite, n_elite, keeps_fitness=keeps_fitness
+    )
 
 
-def _describe(best: np.ndarray, contested: Contested) -> list[tuple[float, float, float]]:
-    mean, sd = contested.weights.mean(axis=0), contested.weights.std(axis=0)
-    return list(zip(best.tolist(), mean.tolist(), sd.tolist(), strict=True))
+def _describe(generation: Generation) -> Iterator[Row]:
+    population, (fitness, _games, measures) = generation.population, generation.evaluation
+    mean, sd = population.mean(axis=0).tolist(), population.std(axis=0).tolist()
+    for values in zip(WEIGHTS, generation.best.tolist(), mean, sd, strict=True):
+        yield *values, float(fitness.max()), measures[SEVEN_SHARE]
