@@ -23,7 +23,7 @@ from redealt.games.cubirds.cards import (
     DECK,
     EMPTY,
 )
-from redealt.games.cubirds.state import RIGHT
+from redealt.games.cubirds.state import LEFT, RIGHT
 from redealt.games.cubirds.switches import Switches
 from tests.games.cubirds.play import (
     WORK,
@@ -125,7 +125,7 @@ def test_e12_reed_warblers_capture_a_duck_and_a_magpie():
     state, twin = e12_state(), twin_of(e12_state(), AS_RUN)
     assert choose(state, RUN) == twin.choose_placement() == (6, 3, RIGHT)
     assert twin.score(6, 3, RIGHT) == pytest.approx(1.318858, abs=2e-6)
-    captured, _row = foresee_capture(state, RUN, (6 << 3) | (3 << 1) | RIGHT, 4)
+    captured, _row = foresee_capture(state, RUN, 6, 3, RIGHT, 4)
     assert list_cards(captured) == [3, 5]
 
 
@@ -140,9 +140,9 @@ def test_e12_with_the_opponent_looked_up_rightly():
 @pytest.mark.parametrize(("record", "seen"), [(RUN, []), (WRITTEN, [5])])
 def test_e5_capture_on_the_right_of_two_of_a_kind_is_not_seen_as_run(record, seen):
     state = position(([3, 7, 4], [4, 6, 1], [6, 6, 5], [2, 6, 6, 5]), (cards(6, 0), EMPTY))
-    captured, _row = foresee_capture(state, record, (6 << 3) | (3 << 1) | RIGHT, 1)
+    captured, _row = foresee_capture(state, record, 6, 3, RIGHT, 1)
     assert list_cards(captured) == seen
-    captured, _row = foresee_capture(state, record, (6 << 3) | (3 << 1), 1)
+    captured, _row = foresee_capture(state, record, 6, 3, LEFT, 1)
     assert list_cards(captured) == [2]
 
 

@@ -61,12 +61,13 @@ def choose_placement(state, switches, agent, work):
     best, chosen, first = 0.0, _NONE, _NONE
     has_captured_nothing = False
     for number in range(N_SPECIES * N_ROWS * 2):
-        placed = count_of(state.hand[player], number >> 3)
+        species, row, side = decode_placement(number)
+        placed = count_of(state.hand[player], species)
         if placed == 0:
             continue
         if first == _NONE:
             first = number
-        captured, row = foresee_capture(state, switches, number, placed)
+        captured, changed = foresee_capture(state, switches, species, row, side, placed)
         if captured == EMPTY and switches.future:
             if has_captured_nothing:
                 continue  # all such placements score alike
@@ -75,9 +76,9 @@ def choose_placement(state, switches, agent, work):
         if switches.future:
             future = value_future_before(state, switches, work.best_next[_OWN], captured)
         else:
-            elsewhere = work.elsewhere[(number >> 1) & 3]
-            hand = state.hand[player] - cards_of(number >> 3, placed) + captured
-            future = value_future_after(switches, agent, elsewhere, hand, row, wanted)
+            elsewhere = work.elsewhere[row]
+            hand = state.hand[player] - cards_of(species, placed) + captured
+            future = value_future_after(switches, agent, elsewhere, hand, changed, wanted)
         score = in_precision(score + agent.l * future, switches)
         loss = value_for_opponent(state, switches, agent, work, captured, opponent, opponent_wants)
         score = in_precision(score + agent.n * loss, switches)
@@ -85,7 +86,13 @@ def choose_placement(state, switches, agent, work):
             best, chosen = score, number
     if chosen == _NONE:
         chosen = 0 if switches.falls_back_on_flamingo or first == _NONE else first
-    return chosen >> 3, (chosen >> 1) & 3, chosen & 1
+    return decode_placement(chosen)
+
+
+@jit_lean
+def decode_placement(number):
+    """Return species, row and side of placement ``number`` in the order of the text."""
+    return number >> 3, (number >> 1) & 3, number & 1
 
 
 @jit_lean
@@ -119,9 +126,8 @@ def exclude_rows(by_row, elsewhere):
 
 
 @jit_lean
-def foresee_capture(state, switches, number, count):
+def foresee_capture(state, switches, species, row, side, count):
     """Return the cards that a placement captures, as the agent sees it, and the row after it."""
-    species, row, side = number >> 3, (number >> 1) & 3, number & 1
     changed, captured = place_in_row(state.rows[row], species, count, side)
     is_blind = switches.ignores_right_capture and side == RIGHT
     if is_blind and count_of(cards_in(state.rows[row]), species) > 1:
