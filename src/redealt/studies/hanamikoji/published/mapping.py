@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.mapping import PublishedRows
-from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
+from redealt.studies.hanamikoji.published.reconstructed import GAMES, MISFITS, RECONSTRUCTED
 
 # The paper states 1,000 games for Tables 1, 7, 8 and 11.
 _ASSUMED = 1000
 _ASSUMED_NOTE = "1,000 games assumed"
-_RECONSTRUCTED_NOTE = "games reconstructed from Tables 3 to 5"
+_RECONSTRUCTED_NOTE = "games reconstructed from Tables 3 to 5, the middle of what fits"
 # Tie-breaks are so rare that the usual margin of 0.05 would let any share pass.
 _RARE = 0.01
 _ROUGHLY = 1.0  # margin of multiples that the text rounds to whole numbers
@@ -26,15 +26,20 @@ def _result(
     )
 
 
+def _note_games(n: int) -> str:
+    misfit = f"; no whole games fit unless {MISFITS[n]} are left out" if n in MISFITS else ""
+    return _RECONSTRUCTED_NOTE + misfit
+
+
 def _map_tie_breaks(n: int) -> tuple[PublishedRows, ...]:
     """Return the entries of one column of Table 3."""
     _, tie_breaks, round_3_games = RECONSTRUCTED[n]
     misfit = "; Tables 4 and 5 imply 0.060" if n == 100 else ""
     of_games = {"n_rollouts": n, "metric": "tiebreak_share_of_round_3_games"}
     of_tie_breaks = {"n_rollouts": n, "metric": "tiebreak_win_share"}
-    note = _RECONSTRUCTED_NOTE + misfit
+    note = _note_games(n) + misfit
     rare = {"n": round_3_games, "margin": _RARE, "note": note}
-    usual = {"n": tie_breaks, "note": _RECONSTRUCTED_NOTE}
+    usual = {"n": tie_breaks, "note": _note_games(n)}
     return (
         _result("table_03", "share", "n_rollouts", "player", where=of_games, **rare),
         _result("table_03", "share", "n_rollouts", "player", where=of_tie_breaks, **usual),
@@ -45,7 +50,7 @@ def _map_wins(table: str, n: int) -> tuple[PublishedRows, ...]:
     """Return the entries of one row of Table 4 or 5: all rest on the player's wins."""
     wins = RECONSTRUCTED[n][0] if table == "table_04" else GAMES - RECONSTRUCTED[n][0]
     conditions = "n_rollouts", "player", "round"
-    shared = {"n": wins, "note": _RECONSTRUCTED_NOTE}
+    shared = {"n": wins, "note": _note_games(n)}
     rounds = {"n_rollouts": n, "metric": "share_of_own_wins", "round": ("1", "2", "3")}
     rare = {"n_rollouts": n, "metric": "share_of_own_wins", "round": "T"}
     lengths = {"n_rollouts": n, "metric": "mean_length_of_wins"}
