@@ -200,7 +200,9 @@ static void begin_turn(Game *game) {
 static void finish_turn(Game *game, Stream *deal) {
     game->turns++;
     game->extra_turns += game->is_extra;
-    if (!game->is_extra && has_empty_hand(game) && !is_short(game)) {
+    bool is_extra = !game->is_extra && has_empty_hand(game);
+    if (is_extra) renew_pile(game);
+    if (is_extra && !is_short(game)) {
         game->discard += game->hand[0] + game->hand[1];
         game->hand[0] = game->hand[1] = 0;
         for (int player = 0; player < PLAYERS; player++) take_cards(game, player, HAND, deal);

@@ -90,6 +90,7 @@ class GameTwin:
 
     def swap_start_bird(self, player, bird):
         self.pile = sorted(self.pile + self.collections[player])
+        self.pay_owed()
         self.collections[player] = [bird]
         if bird in self.pile:
             self.pile.remove(bird)
@@ -103,6 +104,9 @@ class GameTwin:
 
     def reshuffle(self):
         self.pile, self.discard = sorted(self.discard), []
+        self.pay_owed()
+
+    def pay_owed(self):
         for bird in list(self.owed):
             if bird in self.pile:
                 self.pile.remove(bird)
@@ -143,15 +147,17 @@ class GameTwin:
                 return
             if (is_extra and self.one_extra_turn) or not self.needs_hands():
                 break
-            if not self.can_redeal():
-                if self.switches["redeals_from_pile"]:
+            if self.can_redeal():
+                self.redeal()
+            elif self.switches["redeals_from_pile"]:
+                if not (self.one_extra_turn and self.hands[self.mover]):
                     break
+            else:
                 if not (notices and self.switches["checks_win_last"] and self.check_win()):
                     self.slots += 1
                     self.compare_collections()
                 return
-            self.redeal()
-            is_extra, first_move, notices = True, None, True
+            is_extra, first_move = True, None
             if self.is_at_cap():
                 return
         if notices and self.switches["checks_win_last"] and self.check_win():
@@ -166,7 +172,7 @@ class GameTwin:
     def is_over_before_turn(self):
         if not self.has_cards() and self.switches["ends_without_piles"]:
             return True
-        is_short = len(self.pile) < 8 * self.n_players
+        is_short = len(self.pile) - len(self.owed) < 8 * self.n_players
         return self.switches["redeals_from_pile"] and is_short and [] in self.hands
 
     def needs_hands(self):
@@ -174,9 +180,11 @@ class GameTwin:
         return [] in hands
 
     def can_redeal(self):
-        n_cards = len(self.pile)
-        if not self.switches["redeals_from_pile"]:
-            n_cards += len(self.discard) + sum(map(len, self.hands))
+        if self.switches["redeals_from_pile"]:
+            self.has_cards()
+            n_cards = len(self.pile) - len(self.owed)
+        else:
+            n_cards = len(self.pile) + len(self.discard) + sum(map(len, self.hands))
         return n_cards >= 8 * self.n_players
 
     def redeal(self):

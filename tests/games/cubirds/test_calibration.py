@@ -9,7 +9,7 @@ import pytest
 from redealt.games.cubirds.agents.configuration import Agent
 from redealt.games.cubirds.state import EMPTY_DECK, SEVEN_SPECIES, TURN_CAP, TWO_TRIPLETS
 from tests.games.cubirds.play import HEURISTIC, RANDOM, play_match
-from tests.games.cubirds.variants import AS_RUN
+from tests.games.cubirds.variants import AS_RUN, CALIBRATION
 
 
 def describe(games: np.recarray) -> dict[str, float]:
@@ -125,6 +125,20 @@ def test_flat_monte_carlo_as_run():
         "first_row": (0.93, 0.02),
         "stale_choices": (0.24, 0.02),
         "scoreless": (0.008, 0.004),
+    }
+    assert_in_bands(found, bands)
+
+
+def test_heuristic_with_the_simple_look_ahead():
+    """That calibration kept H6: without any score above 0 flamingos are placed."""
+    variant, n = {**CALIBRATION, "falls_back_on_flamingo": True}, 20_000
+    games = play_match([HEURISTIC] * 2, n, variant, name=(86,))
+    found = describe(games)
+    error = np.sqrt(1 / n + 1 / 12_000)
+    bands = {
+        "rounds": (16.34, 4 * games.rounds.std() * error),
+        "player_turns": (33.59, 4 * games.turns.std() * error),
+        "two_triplets": (0.0203, 4 * np.sqrt(0.0203 * 0.9797) * error),
     }
     assert_in_bands(found, bands)
 

@@ -12,9 +12,12 @@ from redealt.games.cubirds.agents.configuration import (
     Agent,
     configure_agents,
 )
-from redealt.games.cubirds.match import ROLES, play
+from redealt.games.cubirds.agents.configuration import (
+    KINDS as KIND_NAMES,
+)
+from redealt.games.cubirds.match import ROLES, new_games, play, record_game
 from redealt.games.cubirds.population import play_population
-from redealt.games.cubirds.state import DEALT, EMPTY_DECK
+from redealt.games.cubirds.state import DEALT, EMPTY_DECK, SEVEN_SPECIES
 from tests.games.cubirds.play import (
     HEURISTIC,
     RANDOM,
@@ -23,6 +26,7 @@ from tests.games.cubirds.play import (
     new_keys,
     play_match,
     play_to_end,
+    position,
     set_up,
     table_of,
 )
@@ -81,12 +85,22 @@ def test_turns_are_printed_as_the_reading_counts_them(variant):
         expected = {
             "random": plain + (games.end == EMPTY_DECK),
             "flat_monte_carlo": games.turns,
-            "heuristic": games.rounds,
+            "heuristic": -(-(plain + (games.end == EMPTY_DECK)) // 2),
         }
         by_program = variant == "as_run"
         assert np.array_equal(games.printed_turns, expected[kind] if by_program else games.turns)
         printed[kind] = games.printed_turns.mean()
     assert printed["random"] > printed["flat_monte_carlo"] > printed["heuristic"]
+
+
+@pytest.mark.parametrize(
+    ("turns", "end", "rounds"), [(8, EMPTY_DECK, 5), (7, EMPTY_DECK, 4), (8, SEVEN_SPECIES, 4)]
+)
+def test_r9_round_in_which_the_empty_deck_is_noticed_is_printed(turns, end, rounds):
+    state = position(turns=turns + 3, extra_turns=3, end=end)
+    game = new_games(1)[0]
+    record_game(game, state, compile_variant(AS_RUN), KIND_NAMES.index("heuristic"))
+    assert (game.printed_turns, game.rounds) == (rounds, 4)
 
 
 def test_only_flat_monte_carlo_counts_decisions_and_rollouts():

@@ -23,7 +23,7 @@ from tests.games.cubirds.play import (
     table_of,
 )
 from tests.games.cubirds.rollout_twin import RolloutTwin
-from tests.games.cubirds.variants import AS_RUN, BOTH, ITEMS, ROLLOUTS
+from tests.games.cubirds.variants import AS_RUN, BOTH, ITEMS, ROLLOUTS, repair
 
 WRITTEN, RUN = compile_variant({}), compile_variant(AS_RUN)
 NAMES = ("species", "row", "side", "family")
@@ -118,6 +118,17 @@ def test_opponent_may_win_before_a_complete_collection_is_noticed(variant):
     option = new_option(0, 0, LEFT, 7)
     won = [is_rollout_won(state, record, option, False, WORK, stream) for _ in range(200)]
     assert (np.mean(won) < 1) == bool(record.notices_late)
+    assert np.mean(won) > 0.7
+
+
+@pytest.mark.parametrize(("item", "is_seen"), [((), False), (("M5",), True)])
+def test_m5_extra_turn_of_the_first_move_does_not_notice_a_complete_collection(item, is_seen):
+    """The move empties the hand; the opponent may be dealt what it lacks and play it first."""
+    state, record, stream = winning_state(), compile_variant(repair(*item)), new_stream(7)
+    state.collection[1], state.pile = ONE_SHORT, cards(*[6] * 20, *[7] * 14)
+    option = new_option(0, 0, LEFT, 7)
+    won = [is_rollout_won(state, record, option, False, WORK, stream) for _ in range(600)]
+    assert all(won) == is_seen
     assert np.mean(won) > 0.7
 
 

@@ -102,6 +102,13 @@ def test_swapped_bird_is_owed_if_the_pile_holds_none():
     assert table["owed"] == [0]
 
 
+def test_bird_that_comes_back_to_the_pile_pays_what_is_owed():
+    state = position(collections=(cards(1), cards(0)), hands=(EMPTY, EMPTY), pile=cards(5, 5, 7))
+    swap_start_birds(state, np.array([0, 5, DEALT, DEALT, DEALT]))
+    assert (state.pile, state.owed) == (cards(1, 5, 7), EMPTY)
+    assert state.collection[:2].tolist() == [cards(0), cards(5)]
+
+
 def test_owed_bird_leaves_the_discard_pile_when_it_is_shuffled_in():
     state = position(discard=cards(0, 0, 7), owed=cards(0))
     assert renew_pile(state)

@@ -71,6 +71,38 @@ def test_new_hands_take_sixteen_cards(variant, n_cards, deals):
         assert (state.end, state.winner) == (EMPTY_DECK, NOBODY)
 
 
+@pytest.mark.parametrize(("n_left", "deals"), [(0, True), (1, False)])
+def test_r1_discard_pile_goes_in_before_the_count_only_if_the_draw_pile_is_empty(n_left, deals):
+    state = position(
+        ROWS, (EMPTY, cards(5)), pile=cards(*[7] * n_left), discard=cards(*[6] * 10, *[5] * 9)
+    )
+    finish(state, RUN)
+    table = table_of(state)
+    assert (bool(state.is_extra), state.player) == ((True, 0) if deals else (False, 1))
+    assert [len(hand) for hand in table["hands"]] == ([8, 8] if deals else [0, 1])
+    assert (len(table["pile"]), len(table["discard"])) == ((3, 1) if deals else (1, 19))
+
+
+@pytest.mark.parametrize(("is_random", "hand"), [(True, [1, 1]), (False, [1, 1]), (True, [])])
+def test_r7_random_player_with_cards_plays_on_though_nothing_can_be_dealt(is_random, hand):
+    state = position(ROWS, (cards(*hand), EMPTY), pile=cards(*[7] * 15))
+    finish(state, RUN, is_last_extra=is_random)
+    plays_on = is_random and hand != []
+    assert (state.is_extra, state.player) == ((1, 0) if plays_on else (0, 1))
+    assert (table_of(state)["hands"], len(table_of(state)["pile"])) == ([hand, []], 15)
+    if plays_on:
+        finish(state, RUN, is_last_extra=True)
+        assert (state.is_extra, state.player, state.extra_turns) == (0, 1, 1)
+
+
+@pytest.mark.parametrize("n_owed", [0, 1])
+def test_r8_pile_does_not_count_what_it_owes(n_owed):
+    owed = cards(*[0] * n_owed)
+    state = position(ROWS, (EMPTY, EMPTY), pile=cards(*[7] * 16), owed=owed)
+    finish(state, RUN)
+    assert bool(state.is_extra) == (n_owed == 0)
+
+
 @pytest.mark.parametrize("variant", BOTH)
 def test_game_ends_before_a_turn_only_as_run(variant):
     switches, is_over = RECORDS[variant], variant == "as_run"

@@ -5,6 +5,7 @@ import numpy as np
 from redealt.core.jit import jit_lean
 from redealt.core.streams import seed_stream
 from redealt.games.cubirds.agents.configuration import (
+    FLAT_MONTE_CARLO,
     HEURISTIC,
     RANDOM,
     Workspace,
@@ -89,12 +90,18 @@ def record_game(game, state, switches, kind):
     game.turns = state.turns
     game.extra_turns = state.extra_turns
     plain = state.turns - state.extra_turns
-    game.rounds = (plain + state.n_players - 1) // state.n_players
+    game.rounds = count_rounds(plain, state.n_players)
     game.printed_turns = state.turns
-    if switches.printed_turns and kind == RANDOM:
-        game.printed_turns = plain + (state.end == EMPTY_DECK)
-    elif switches.printed_turns and kind == HEURISTIC:
-        game.printed_turns = game.rounds
+    if switches.printed_turns and kind != FLAT_MONTE_CARLO:
+        # The turn in which the empty deck is noticed has begun.
+        begun = plain + (state.end == EMPTY_DECK)
+        game.printed_turns = begun if kind == RANDOM else count_rounds(begun, state.n_players)
+
+
+@jit_lean
+def count_rounds(turns, n_players):
+    """Return how many rounds are begun by so many turns, without extra ones."""
+    return (turns + n_players - 1) // n_players
 
 
 def new_games(n: int) -> np.recarray:

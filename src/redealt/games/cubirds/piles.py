@@ -8,6 +8,7 @@ from redealt.games.cubirds.cards import (
     cards_of,
     count_of,
     pick_species,
+    total,
 )
 from redealt.games.cubirds.species import N_SPECIES
 
@@ -33,10 +34,22 @@ def renew_pile(state):
 
 
 @jit_lean
+def count_pile(state):
+    """Return the size of the draw pile, less what it owes (R8)."""
+    return total(state.pile) - total(state.owed)
+
+
+@jit_lean
 def reshuffle(state):
     """Make the discard pile the draw pile, less what it owes (R8)."""
     state.pile = state.discard
     state.discard = EMPTY
+    pay_owed(state)
+
+
+@jit_lean
+def pay_owed(state):
+    """Take the cards out of the draw pile that it owes (R8), as far as it has them."""
     if state.owed != EMPTY:
         for species in range(N_SPECIES):
             paid = min(count_of(state.owed, species), count_of(state.pile, species))

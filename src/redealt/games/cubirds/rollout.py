@@ -41,12 +41,15 @@ def is_rollout_won(state, switches, option, is_determinized, work, stream):
     if is_determinized:
         determinize(trial, mover, stream)
     carry_out(trial, switches, option, stream)
-    finish_turn(trial, switches, False, not switches.notices_late, stream)
+    # The first move and the extra turns that follow it are one turn.
+    trial.is_extra, notices = 0, not switches.notices_late
+    finish_turn(trial, switches, switches.one_extra_turn_of_rollouts, notices, stream)
     while trial.end == NOT_OVER:
         begin_turn(trial, switches)
         if trial.end != NOT_OVER:
             break
+        notices = notices or not trial.is_extra
         play_randomly(trial, switches, stream, stream)
-        finish_turn(trial, switches, switches.one_extra_turn_of_rollouts, True, stream)
+        finish_turn(trial, switches, switches.one_extra_turn_of_rollouts, notices, stream)
     is_completed = trial.end == TWO_TRIPLETS or trial.end == SEVEN_SPECIES
     return is_completed and trial.winner == mover

@@ -13,7 +13,7 @@ from redealt.games.cubirds.cards import (
     flag_present,
     total,
 )
-from redealt.games.cubirds.piles import NO_CARD, draw_card, renew_pile, take_cards
+from redealt.games.cubirds.piles import NO_CARD, count_pile, draw_card, renew_pile, take_cards
 from redealt.games.cubirds.record import PLAYED_SIDE
 from redealt.games.cubirds.rows import add_card, has_one_species, place_in_row, species_in
 from redealt.games.cubirds.state import (
@@ -97,7 +97,7 @@ def begin_turn(state, switches):
     has_cards = renew_pile(state)
     if (switches.ends_without_piles and not has_cards) or (
         switches.redeals_from_pile
-        and total(state.pile) < HAND_SIZE * state.n_players
+        and count_pile(state) < HAND_SIZE * state.n_players
         and has_empty_hand(state)
     ):
         end_by_count(state)
@@ -107,8 +107,9 @@ def begin_turn(state, switches):
 def finish_turn(state, switches, is_last_extra, notices, stream):
     """End the turn: check the collection, deal new hands (1g, 2c), pass the turn or the game.
 
-    ``is_last_extra``: an extra turn is followed by no redeal (R7); ``notices``: whether a complete
-    collection ends the game now (M5).
+    ``is_last_extra``: an extra turn is followed by no redeal, and an empty hand leads to one even
+    if no new hands can be dealt (R7); ``notices``: whether a complete collection ends the game now
+    (M5).
     """
     state.turns += 1
     state.extra_turns += state.is_extra
@@ -125,6 +126,9 @@ def finish_turn(state, switches, is_last_extra, notices, stream):
         if not switches.redeals_from_pile:
             if not (notices and switches.checks_win_last and check_collection(state)):
                 end_by_count(state)
+            return
+        if is_last_extra and state.hand[state.player] != EMPTY:
+            state.is_extra = 1
             return
     if notices and switches.checks_win_last and check_collection(state):
         return
@@ -146,9 +150,11 @@ def has_empty_hand(state):
 @jit_lean
 def can_redeal(state, switches):
     """Whether new hands can be dealt to all players, from which cards see R1."""
-    n_cards = total(state.pile)
-    if not switches.redeals_from_pile:
-        n_cards += total(state.discard)
+    if switches.redeals_from_pile:
+        renew_pile(state)
+        n_cards = count_pile(state)
+    else:
+        n_cards = total(state.pile) + total(state.discard)
         for player in range(state.n_players):
             n_cards += total(state.hand[player])
     return n_cards >= HAND_SIZE * state.n_players

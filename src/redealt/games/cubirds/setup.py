@@ -9,7 +9,7 @@ from redealt.games.cubirds.cards import (
     cards_of,
     count_of,
 )
-from redealt.games.cubirds.piles import draw_card, take_cards
+from redealt.games.cubirds.piles import draw_card, pay_owed, take_cards
 from redealt.games.cubirds.rows import make_block
 from redealt.games.cubirds.state import DEALT, HAND_SIZE, N_ROWS, NOBODY, NOT_OVER
 
@@ -63,6 +63,7 @@ def swap_start_birds(state, start_birds):
         if start_birds[player] != DEALT:
             bird = cards_of(start_birds[player], 1)
             state.pile += state.collection[player]
+            pay_owed(state)
             state.collection[player] = bird
             if count_of(state.pile, start_birds[player]) > 0:
                 state.pile -= bird

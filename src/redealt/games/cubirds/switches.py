@@ -18,9 +18,9 @@ class Switches(BaseModel):
     """A2: the end of a row where cards are added until it holds two species."""
 
     redeals_from_pile: bool = False
-    """R1: new hands are dealt only if the draw pile alone holds enough cards, and the game ends
-    before a turn if it does not and a hand is empty; otherwise the discard pile and both hands
-    count, too (section 2.3)."""
+    """R1: new hands are dealt only if the draw pile alone holds enough cards, the discard pile
+    shuffled in if it is empty; the game ends before a turn if it does not and a hand is empty.
+    Otherwise the discard pile and both hands count, too (section 2.3)."""
 
     ends_without_piles: bool = False
     """R2: the game ends before a turn if draw pile and discard pile are empty."""
@@ -40,7 +40,8 @@ class Switches(BaseModel):
     turn, not as soon as it grows."""
 
     one_extra_turn: bool = False
-    """R7: a random player's extra turn is followed by no redeal, even if it empties a hand."""
+    """R7: a random player's extra turn is followed by no redeal, even if it empties a hand; with R1
+    and R3 another player's empty hand leads to an extra turn even if no new hands can be dealt."""
 
     swaps_start_bird: bool = False
     """R8: a start bird is swapped for the collection card dealt, even if the draw pile holds none
@@ -49,7 +50,7 @@ class Switches(BaseModel):
     printed_turns: Literal["turns", "program"] = "turns"
     """R9: printed lengths count player turns, extra turns included; or as the program does: random
     players' turns without extra ones and with the one in which the end is noticed, moves of Flat
-    Monte Carlo, rounds of the heuristic agent."""
+    Monte Carlo, rounds of the heuristic agent with the one in which the end is noticed."""
 
     none_weight: int = Field(1, ge=0, le=100)
     """N1: how often a random player has 'no family' in the urn, each playable family once; the
@@ -80,8 +81,8 @@ class Switches(BaseModel):
     the hand after the placement and its capture."""
 
     notices_late: bool = False
-    """M5: a rollout does not notice that the first move completes the collection until its player
-    has had another turn."""
+    """M5: a rollout does not notice that the first move, or an extra turn after it, completes the
+    collection until its player has had another turn."""
 
     one_extra_turn_of_rollouts: bool = False
     """M6: a rollout goes on with one random turn if its first move empties the hand, and no
