@@ -216,9 +216,11 @@ def test_all_searches_but_the_one_without_selection_play_the_same_number_of_game
     assert len(sizes) == 1
     assert [name for name, search in searches.items() if search["fitness"] == "random"] == ["null"]
     assert searches["as_run"]["opponents"] % 2 == 0
+    at_random = [name for name, search in searches.items() if search["ties"] == "random"]
+    assert at_random == ["as_run", "own_wins"]
 
 
-def test_arms_of_figure_5_are_the_program_the_text_and_no_selection():
+def test_searches_of_figure_5_are_the_program_the_text_and_no_selection():
     section = {**DEFAULTS["genetic"], "opponents_as_run": 10, "opponents_as_written": 100}
     program, text, null = genetic_searches(settings(genetic=section))
     assert (program["opponents"], program["fitness"]) == (10, "ends_by_seven")

@@ -11,7 +11,7 @@ from redealt.games.cubirds.agents.configuration import WEIGHTS
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.settings import Settings
 from redealt.studies.cubirds.stages.evaluation import SEVEN_SHARE, prepare_evaluation
-from redealt.studies.cubirds.stages.tune import tune
+from redealt.studies.cubirds.stages.tune import search_weights, tune
 from redealt.studies.cubirds.stages.weights import HIGH, LOW, breed, draw_population
 
 AS_RUN = Settings().switches("as_run")
@@ -34,6 +34,7 @@ def make_search(switches: Switches = AS_RUN, **changes: object) -> dict[str, obj
         "crossover": "mean",
         "keeps_elite_fitness": False,
         "method": "genetic",
+        "ties": "earlier",
     }
     return search | changes
 
@@ -134,6 +135,20 @@ def test_common_random_numbers_give_equal_players_equal_fitness() -> None:
         evaluate = prepare(common_random_numbers=is_common, seats="both", opponents=10)
         fitness = evaluate(weights, 3).fitness
         assert (len(set(fitness.tolist())) == 1) == is_common
+
+
+def test_equal_players_are_ordered_at_random_only_where_it_is_told_to() -> None:
+    """G3: of the many who win all their games the first leads, or any of them."""
+    sizes = {"population": 60, "opponents": 2, "generations": 2}
+    leads = {}
+    for ties in ("earlier", "random"):
+        search = make_search(ties=ties, **sizes)
+        best, population, evaluation = next(search_weights(TASK, search, 0))
+        leads[ties] = int((population == best).all(axis=1).argmax())
+        assert evaluation.fitness[leads[ties]] == evaluation.fitness.max() == 1
+    assert leads["earlier"] == evaluation.fitness.argmax() != leads["random"]
+    again = [run_searches(make_search(ties="random", **sizes))["best"] for _ in range(2)]
+    assert np.array_equal(*again)
 
 
 def test_goal_of_seven_species_is_found_by_few_generations() -> None:

@@ -21,6 +21,7 @@ from redealt.planning.variants import Variant
 from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS
 
 Fitness = Literal["own_wins", "ends_by_seven"]
+FirstOfEquals = Literal["earlier", "random"]
 
 
 class Blocks(Model):
@@ -152,6 +153,16 @@ class Genetic(Search):
     )
     fitness_as_written: Fitness = Field(
         "own_wins", description="What the text counts: an individual's own wins (G2)."
+    )
+    ties_as_run: FirstOfEquals = Field(
+        "random",
+        description="Which of two players of equal fitness is better: the program's sort leaves it "
+        "open (G3).",
+    )
+    ties_as_written: FirstOfEquals = Field(
+        "earlier",
+        description="The same where the text is played, which does not say: the earlier one, so "
+        "that players who are kept stand before new ones (G3).",
     )
 
 

@@ -3,8 +3,9 @@
 A search is what the stage "tune" searches by: the game's ``switches``, how many players
 (``population``) meet how many ``opponents`` how often (``repeats``) in how many ``generations``,
 what a player strives for (``fitness``), where it sits (``seats``: first, or half of its games in
-both), whether all players of a generation meet the same deals (``common_random_numbers``), and how
-new players are made (``method``, ``crossover``, ``mutation``).
+both), whether all players of a generation meet the same deals (``common_random_numbers``), how
+new players are made (``method``, ``crossover``, ``mutation``), and which of equal players is
+better (``ties``: the earlier one, or random).
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +18,7 @@ SearchSpec = Mapping[str, Any]
 TUNED = "tuned"  # the run of the searches below
 NULL = "null"  # the search without selection
 
-_AS_RUN = {"switches": "as_run"}
+_AS_RUN = {"switches": "as_run", "ties": "random"}
 _AS_WRITTEN = {"switches": "as_written"}
 _BOTH_SEATS = {**_AS_WRITTEN, "seats": "both", "common_random_numbers": True}
 _NO_SELECTION = {**_AS_WRITTEN, "fitness": "random"}
@@ -45,6 +46,7 @@ def genetic_searches(settings: Settings) -> Iterator[SearchSpec]:
             switches=variant,
             opponents=getattr(section, f"opponents_{variant}"),
             fitness=getattr(section, f"fitness_{variant}"),
+            ties=getattr(section, f"ties_{variant}"),
         )
     opponents = section.opponents_as_written
     yield _search(settings, section, NULL, opponents=opponents, **_NO_SELECTION)
@@ -69,6 +71,7 @@ def _search(
     common_random_numbers: bool = False,
     crossover: str = "mean",
     method: str = "genetic",
+    ties: str = "earlier",
 ) -> SearchSpec:
     return {
         "search": name,
@@ -84,4 +87,5 @@ def _search(
         "common_random_numbers": common_random_numbers,
         "crossover": crossover,
         "method": method,
+        "ties": ties,
     }

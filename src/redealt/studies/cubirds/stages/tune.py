@@ -2,8 +2,9 @@
 
 A run's parameters are the number of ``seeds`` and its ``searches``, ways to search: ``switches`` of
 the game, ``population``, ``opponents``, ``repeats`` and ``generations``, what counts as
-``fitness``, ``seats``, ``common_random_numbers``, and the ``method`` with what it needs. A unit is
-one search from one seed.
+``fitness``, ``seats``, ``common_random_numbers``, and the ``method`` with what it needs; of the
+genetic one ``crossover``, ``mutation``, ``keeps_elite_fitness``, and which of equals is better
+(``ties``). A unit is one search from one seed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -41,8 +42,9 @@ def tune(task: Task) -> Columns:
 
 def search_weights(task: Task, search: Mapping[str, Any], seed: int) -> Iterator[Generation]:
     """Go through the generations of a search from a seed."""
-    conditions = {"arm": search["search"], "seed": seed}
+    conditions = {"search": search["search"], "seed": seed}
     draw = partial(draw_units, task.stream_key(conditions, "operators"))
+    ties = task.stream_key(conditions, "ties")
     evaluate = prepare_evaluation(task, search, conditions)
     individuals, generations = search["population"], search["generations"]
     if search["method"] == "cma_es":
@@ -58,9 +60,17 @@ def search_weights(task: Task, search: Mapping[str, Any], seed: int) -> Iterator
     ) -> np.ndarray:
         return breed(draw, search, ranked[:n_elite], n_children, generation)
 
-    keeps_fitness = search["keeps_elite_fitness"]
+    def break_ties(generation: int) -> np.ndarray:
+        return draw_units(ties, generation, individuals)
+
     return evolve(
-        population, generations, evaluate, breed_elite, n_elite, keeps_fitness=keeps_fitness
+        population,
+        generations,
+        evaluate,
+        breed_elite,
+        n_elite,
+        keeps_fitness=search["keeps_elite_fitness"],
+        break_ties=break_ties if search["ties"] == "random" else None,
     )
 
 
