@@ -33,14 +33,14 @@ def tost_z(difference: float, se: float, margin: float, df: float = math.inf) ->
 
     A difference without error lies within the margin or beyond it.
     """
-    from scipy.stats import t
+    from scipy.special import ndtr, stdtr
 
     if se == 0:
         within = float(difference <= -margin), float(difference >= margin)
         return Equivalence(difference, margin, *within)
-    above = float(t.sf((difference + margin) / se, df))
-    below = float(t.cdf((difference - margin) / se, df))
-    return Equivalence(difference, margin, above, below)
+    above, below = -(difference + margin) / se, (difference - margin) / se
+    tails = (float(ndtr(z) if math.isinf(df) else stdtr(df, z)) for z in (above, below))
+    return Equivalence(difference, margin, *tails)
 
 
 def p_of_small_spread(statistic: float, df: int, *, n: int, share: float, margin: float) -> float:
@@ -56,9 +56,9 @@ def p_of_small_spread(statistic: float, df: int, *, n: int, share: float, margin
     :param share: their common share; 1.0 is returned where it leaves no chance, or a single group
         no spread.
     """
-    from scipy.stats import ncx2
+    from scipy.special import chndtr
 
     variance = share * (1 - share)
     if df == 0 or not variance > 0:
         return 1.0
-    return float(ncx2.cdf(max(statistic, df), df, n * margin**2 / variance))
+    return float(chndtr(max(statistic, df), df, n * margin**2 / variance))

@@ -1,7 +1,6 @@
 """Logistic regression of shares: two factors without interaction, and covariates."""
 
 import math
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from redealt.stats.hypotheses import Tails, Trend, chi_squared_tails
+from redealt.stats.regression import fit_logits
 
 if TYPE_CHECKING:
     from statsmodels.genmod.generalized_linear_model import GLMResultsWrapper
@@ -60,7 +60,7 @@ def linear_logit(counts: ArrayLike, n: ArrayLike, covariates: Sequence[ArrayLike
         of the likelihood ratio.
     :raises ValueError: if the units are all successes, or none is.
     """
-    from scipy.stats import norm
+    from scipy.special import ndtr
 
     counts, n = np.asarray(counts), np.asarray(n)
     columns = [np.ones(n.shape), *(np.asarray(each, dtype=np.float64) for each in covariates)]
@@ -71,7 +71,7 @@ def linear_logit(counts: ArrayLike, n: ArrayLike, covariates: Sequence[ArrayLike
         slope = float(fit.params[column])
         gain = _fit(counts, n, np.delete(design, column, axis=1)).deviance - fit.deviance
         root = math.copysign(math.sqrt(max(0.0, gain)), slope)
-        se, p_low, p_high = fit.bse[column], norm.cdf(root), norm.sf(root)
+        se, p_low, p_high = fit.bse[column], ndtr(root), ndtr(-root)
         trends.append(Trend(slope, float(se), float(p_low), float(p_high)))
     return trends
 
@@ -82,17 +82,9 @@ def _dummies(labels: np.ndarray) -> np.ndarray:
 
 
 def _fit(counts: np.ndarray, n: np.ndarray, design: np.ndarray) -> "GLMResultsWrapper":
-    import statsmodels.api as sm
-    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
-
     if not 0 < counts.sum() < n.sum():
         raise ValueError(f"{counts.sum()} of {n.sum()} units leave nothing to explain")
-    outcome = np.column_stack([counts, n - counts])
-    with warnings.catch_warnings():
-        # Where a level has no success, its effect has no bound, but the deviance has.
-        warnings.simplefilter("ignore", PerfectSeparationWarning)
-        warnings.simplefilter("ignore", RuntimeWarning)
-        return sm.GLM(outcome, design, family=sm.families.Binomial()).fit()
+    return fit_logits(counts, n, design)
 
 
 def _deviance_tails(deviance: float, df: int) -> Tails:

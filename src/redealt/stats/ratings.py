@@ -17,7 +17,6 @@ as those of different pairs do that play the same deals.
 """
 
 import math
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
@@ -27,6 +26,7 @@ from numpy.typing import ArrayLike
 
 from redealt.stats.hypotheses import Tails, chi_squared_tails
 from redealt.stats.intervals import CONFIDENCE, Interval
+from redealt.stats.regression import fit_logits
 
 ELO_PER_LOGIT = 400 / math.log(10)
 MIN_BLOCKS = 30  # fewer tell too little about how blocks differ
@@ -157,17 +157,8 @@ def _is_separated(design: np.ndarray, points: np.ndarray, games: np.ndarray) -> 
 
 
 def _fit(design: np.ndarray, points: np.ndarray, games: np.ndarray) -> np.ndarray:
-    import statsmodels.api as sm
-    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
-
     played = games > 0
-    outcome = np.column_stack([points, games - points])[played]
-    with warnings.catch_warnings():
-        # Shares that the model meets exactly look like separation, and leave no scale to estimate.
-        warnings.simplefilter("ignore", PerfectSeparationWarning)
-        warnings.simplefilter("ignore", RuntimeWarning)
-        fit = sm.GLM(outcome, design[played], family=sm.families.Binomial()).fit()
-    return np.asarray(fit.params)
+    return np.asarray(fit_logits(points[played], games[played], design[played]).params)
 
 
 def _fit_penalized(design: np.ndarray, points: np.ndarray, games: np.ndarray) -> np.ndarray:

@@ -149,11 +149,11 @@ def fit_games_per_cell(wins: np.ndarray, games: int, rounding: float = 0.0) -> I
     :returns: interval from the chi-squared distribution of the variance; infinite where rounding
         alone could explain the variance.
     """
-    from scipy.stats import chi2
+    from scipy.special import chdtri
 
     df, share, tail = wins.size - 1, wins.mean() / games, (1 - CONFIDENCE) / 2
     variance = wins.var(ddof=1)
-    variances = [variance, *(variance * df / chi2.ppf([1 - tail, tail], df))]
+    variances = [variance, *(variance * df / chdtri(df, [tail, 1 - tail]))]
     with np.errstate(divide="ignore"):
         excess = np.maximum(0.0, np.array(variances) - rounding)
         fits, high, low = games**2 * share * (1 - share) / excess

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations
 from math import sqrt
 from statistics import NormalDist
-from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
 from redealt.exhibits.estimates import exact, sampled
 from redealt.games.hanamikoji.state import ACTIONS
-from redealt.stats.hypotheses import chi_squared_homogeneity, fisher, holm
+from redealt.stats.hypotheses import chi_squared_homogeneity, chi_squared_tails, fisher, holm
 from redealt.stats.intervals import CONFIDENCE, Interval, clip, difference_of_shares
+from redealt.stats.regression import fit_logits
 from redealt.studies.hanamikoji.analysis.actions import TURNS
 
 # As the paper lists them: S-T-G-C first, C-G-T-S last.
@@ -71,15 +71,10 @@ def main_effect_rows(counts: Counts, where: dict) -> Iterator[dict]:
     """
     if counts.keys() != {*ORDERS} or not all(0 < wins < games for wins, games in counts.values()):
         return
-    import statsmodels.api as sm
-    from scipy.stats import chi2
-    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
-
     outcome = np.array([[counts[order][0], _losses(counts[order])] for order in ORDERS])
     design = np.array([_describe_order(order) for order in ORDERS])
-    with catch_warnings():  # of rates that the model fits exactly; here nothing is separated
-        simplefilter("ignore", PerfectSeparationWarning)
-        fit = sm.GLM(outcome, sm.add_constant(design), family=sm.families.Binomial()).fit()
+    wins, games_by_order = outcome[:, 0], outcome.sum(axis=1)
+    fit = fit_logits(wins, games_by_order, np.column_stack([np.ones(len(design)), design]))
     games = int(outcome.sum())
     spread = np.kron(_SUM_TO_ZERO, _SUM_TO_ZERO)  # from free parameters to all 16 effects
     effects, variances = spread @ fit.params[1:], spread @ fit.cov_params()[1:, 1:] @ spread.T
@@ -91,7 +86,9 @@ def main_effect_rows(counts: Counts, where: dict) -> Iterator[dict]:
         yield sampled(interval, "effect_on_log_odds", "game", **here)
     df = int(fit.df_resid)
     yield exact(float(fit.deviance), "deviance_of_main_effects", **where)
-    yield exact(float(chi2.sf(fit.deviance, df)), "p_value_of_main_effects", **where)
+    yield exact(
+        chi_squared_tails(float(fit.deviance), df).p_high, "p_value_of_main_effects", **where
+    )
 
 
 # An action's (or turn's) indicators as three columns that sum to zero over the four.

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pandas as pd
 
-from redealt.judging.one_sided import UNDECIDED, OneSided, add_counts, is_above, no_warnings
+from redealt.judging.one_sided import UNDECIDED, OneSided, add_counts, is_above
 from redealt.stats.hypotheses import fit_log_odds
 
 
@@ -27,8 +27,7 @@ def fitted_share_is_below_half(rows: pd.DataFrame, rollouts: int) -> tuple[OneSi
     is_known = len({*tried.tolist()}) > 1 and tried.min() <= rollouts <= tried.max()
     if not is_known or not 0 < counts.sum() < units.sum():
         return UNDECIDED, math.nan
-    with no_warnings():
-        fit = fit_log_odds(counts, units, tried)
+    fit = fit_log_odds(counts, units, tried)
     point = np.array([1.0, math.log(rollouts)])
     log_odds, se = float(point @ fit.params), math.sqrt(point @ fit.cov_params() @ point)
     return is_above(-log_odds, se), float(expit(log_odds))
