@@ -12,7 +12,7 @@ from redealt.errors import RedealtError
 from redealt.planning import digest
 from redealt.planning.digest import canonical_json, code_digests, hash_json
 
-CACHED = (digest._parse, digest._module_digest, digest._imported_modules, digest._data_digests)
+CACHED = (digest.module_path, digest._read_module, digest._data_digests)
 SOURCE = '''
     """Rules."""
 
@@ -275,7 +275,7 @@ def test_an_empty_part_of_a_nested_format_changes_nothing():
     padded.body[0].value.values[0].format_spec.values.append(ast.Constant(""))
     texts: list[list[str]] = [[], []]
     for tree, words in zip((plain, padded), texts, strict=True):
-        digest._append_normalized(tree, words)
+        digest._append_normalized(tree, words, [])
     assert texts[0] == texts[1]
 
 

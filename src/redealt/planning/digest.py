@@ -7,6 +7,7 @@ imports, found by path and without importing anything, and the data files of the
 import ast
 import hashlib
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -35,9 +36,8 @@ def code_digests(module: str) -> dict[str, str]:
         name = waiting.pop()
         if name in reached:
             continue
-        reached[name] = _module_digest(name)
-        waiting.extend(_imported_modules(name))
-        waiting.extend(_parent_packages(name))
+        reached[name], modules = _read_module(name)
+        waiting.extend(modules)
     for name in list(reached):
         reached.update(_data_digests(name))
     return dict(sorted(reached.items()))
@@ -56,6 +56,7 @@ def published_folder(study: str) -> Path:
     return PACKAGE / "studies" / study / "published"
 
 
+@cache
 def module_path(name: str) -> Path | None:
     """Return the source file of a module inside the package, or None if there is none."""
     parts = name.split(".")
@@ -69,29 +70,31 @@ def module_path(name: str) -> Path | None:
 
 
 @cache
-def _parse(name: str) -> ast.Module:
+def _read_module(name: str) -> tuple[str, tuple[str, ...]]:
+    """Return the digest of a module, and the modules inside the package that it reaches at once."""
     path = module_path(name)
     if path is None:
         raise RedealtError(f"there is no module {name} in {PACKAGE}")
-    return ast.parse(path.read_bytes())
-
-
-@cache
-def _module_digest(name: str) -> str:
     words: list[str] = []
-    _append_normalized(_parse(name), words)
-    return hashlib.sha256("\0".join(words).encode()).hexdigest()
+    imports: list[ast.stmt] = []
+    _append_normalized(ast.parse(path.read_bytes()), words, imports)
+    digest = hashlib.sha256("\0".join(words).encode()).hexdigest()
+    reached = dict.fromkeys((*_imported_names(name, imports), *_parent_packages(name)))
+    return digest, tuple(module for module in reached if module_path(module))
 
 
-def _append_normalized(node: ast.AST, words: list[str]) -> None:
-    """Append a syntax tree as text without positions, docstrings and empty fields.
+def _append_normalized(node: ast.AST, words: list[str], imports: list[ast.stmt]) -> None:
+    """Append a syntax tree as text without positions, docstrings and empty fields, and its imports.
 
     Later versions of Python add fields that are empty in older code.
     """
-    words.append(type(node).__name__)
-    for field in node._fields:
+    kind = type(node)
+    words.append(kind.__name__)
+    if kind is ast.Import or kind is ast.ImportFrom:
+        imports.append(node)
+    for field in kind._fields:
         value = getattr(node, field, None)
-        if isinstance(node, ast.JoinedStr):
+        if kind is ast.JoinedStr:
             value = [item for item in value if not _is_empty(item)]
         if value is None or value == [] or field in _IRRELEVANT_FIELDS:
             continue
@@ -103,7 +106,7 @@ def _append_normalized(node: ast.AST, words: list[str]) -> None:
             value = [value]
         for item in value:
             if isinstance(item, ast.AST):
-                _append_normalized(item, words)
+                _append_normalized(item, words, imports)
             else:
                 words.append(repr(item))
     words.append("end")  # else an inner node could claim the fields of the outer one
@@ -125,19 +128,16 @@ def _parent_packages(name: str) -> list[str]:
     return [".".join(parts[:end]) for end in range(1, len(parts))]
 
 
-@cache
-def _imported_modules(name: str) -> tuple[str, ...]:
-    """Return the modules inside the package that a module's import statements name."""
-    found = []
-    for node in ast.walk(_parse(name)):
+def _imported_names(name: str, imports: list[ast.stmt]) -> Iterator[str]:
+    """Yield what a module's import statements name, which may be modules."""
+    for node in imports:
         if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            if node.level:
-                raise RedealtError(f"{name} has a relative import, which digests do not follow")
-            found.append(node.module)
-            found += [f"{node.module}.{alias.name}" for alias in node.names]
-    return tuple(module for module in found if module_path(module))
+            yield from (alias.name for alias in node.names)
+        elif node.level:
+            raise RedealtError(f"{name} has a relative import, which digests do not follow")
+        else:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 @cache
