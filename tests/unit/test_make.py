@@ -12,6 +12,7 @@ from redealt.exhibits import make as exhibit_module
 from redealt.exhibits.estimates import exact, tidy
 from redealt.exhibits.make import make_exhibit
 from redealt.exhibits.plotting import new_figure
+from redealt.exhibits.tables import table_of_texts
 from redealt.running import store
 from tests.unit.test_plotting import FIGURES
 
@@ -112,6 +113,14 @@ def test_all_functions_of_a_module_take_the_arguments_of_the_exhibit(
     sidecar = json.loads((tmp_path / "figure_01.json").read_text())
     assert sidecar["arguments"] == {"run": "second"}
     assert sidecar["caption"] == "Counts of the second run."
+
+
+def test_a_table_is_set_as_its_module_describes_it(folders, tmp_path, monkeypatch):
+    table = table_of_texts([["run", "count"]], [["first", "6"]], (1, 1))
+    monkeypatch.setattr(sys.modules["made_up_exhibit"], "draw", lambda *_: table)
+    make_exhibit(EXHIBIT, folders, FIGURES, tmp_path / "table_01")
+    drawing = (tmp_path / "table_01.svg").read_text()
+    assert [text in drawing for text in ("count", "first")] == [True, True]
 
 
 def test_the_sidecar_comes_last(folders, tmp_path, monkeypatch):

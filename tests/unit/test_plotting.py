@@ -12,13 +12,13 @@ from redealt.exhibits.plotting import (
     MM_PER_INCH,
     PUBLISHED_GRAY,
     PUBLISHED_MARKER,
-    PUBLISHED_SIGN,
     WIDTHS_MM,
     house_style,
     label_panel,
     new_figure,
     save_figure,
 )
+from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.table_figures import draw_table
 from redealt.exhibits.tables import table_of_texts
 from tests.unit.plan_fixture import ROOT

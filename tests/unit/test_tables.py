@@ -1,5 +1,8 @@
 """Tables as data, and the comparison of estimates with published values."""
 
+import subprocess
+import sys
+
 import pandas as pd
 
 from redealt.exhibits.estimates import exact, tidy
@@ -13,6 +16,7 @@ from redealt.exhibits.tables import (
     ours_and_published,
     table_of_texts,
 )
+from tests.unit.plan_fixture import plan_of
 
 ESTIMATES = tidy(
     exact(value, metric, variant=variant, rollouts=n)
@@ -66,3 +70,10 @@ def test_rules_part_plain_texts_into_blocks():
     first, second = table.blocks
     assert first == [[Cell("a"), Cell("1"), Cell("◇ 2", is_published=True)]]
     assert len(second) == 1
+
+
+def test_tables_are_made_without_the_library_of_figures():
+    exhibits = [each for study in plan_of().studies.values() for each in study.exhibits]
+    modules = {each.module for each in exhibits if each.name.startswith("table")}
+    code = f"import sys, {', '.join(sorted(modules))}; assert 'matplotlib' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -9,7 +9,7 @@ import pandas as pd
 from redealt.exhibits import numbers
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals
-from redealt.exhibits.plotting import PUBLISHED_SIGN
+from redealt.exhibits.published import PUBLISHED_SIGN
 
 NO_VALUE = numbers.MISSING
 _SMALLEST_P = 0.001

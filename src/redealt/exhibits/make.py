@@ -12,6 +12,8 @@ import pandas as pd
 from redealt.exhibits.estimates import write_estimates
 from redealt.exhibits.plotting import house_style, save_figure
 from redealt.exhibits.published import read_published
+from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.tables import Table
 from redealt.planning.digest import published_folder
 from redealt.running import store
 from redealt.sidecars import write_sidecar
@@ -35,7 +37,8 @@ def make_exhibit(
     estimates = _call(analyse, tables, published)
     write_estimates(estimates, stem.with_suffix(".csv"))
     with house_style(figures):
-        save_figure(draw(estimates, published), stem)
+        drawn = draw(estimates, published)
+        save_figure(draw_table(drawn) if isinstance(drawn, Table) else drawn, stem)
     sidecar = {**exhibit, "caption": _call(caption, estimates, published)}
     made = [stem.with_suffix(f".{kind}") for kind in ("csv", "pdf", "svg", "png")]
     write_sidecar(stem.with_suffix(".json"), sidecar, made)

@@ -29,7 +29,7 @@ PUBLISHED_MARKER: Mapping[str, Any] = {
     "linestyle": "none",
 }
 
-PUBLISHED_SIGN, PUBLISHED_GRAY = "\u25c7", "#666666"  # the same in tables
+PUBLISHED_GRAY = "#666666"  # in tables
 
 
 @contextmanager

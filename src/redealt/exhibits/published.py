@@ -9,6 +9,8 @@ from redealt.exhibits.estimates import select
 
 Tables = Mapping[str, pd.DataFrame]
 
+PUBLISHED_SIGN = "\u25c7"  # before a published value, a diamond as in figures
+
 
 def read_published(folder: Path) -> dict[str, pd.DataFrame]:
     """The published tables of a study by file name, every cell as text, so that digits survive.

@@ -10,7 +10,7 @@ import pandas as pd
 
 from redealt.exhibits import cells
 from redealt.exhibits.estimates import condition_columns
-from redealt.exhibits.plotting import PUBLISHED_SIGN
+from redealt.exhibits.published import PUBLISHED_SIGN
 
 
 class Cell(NamedTuple):

@@ -14,7 +14,7 @@ from redealt.studies.cubirds import variants
 from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes, pool_outcomes
 from redealt.studies.cubirds.exhibits import table_01, table_02, table_06
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
-from tests.studies.exhibits import load_exhibit
+from tests.studies.exhibits import load_exhibit, texts
 from tests.studies.hanamikoji.reference import wilson
 
 table_03, table_04, table_05 = (
@@ -34,10 +34,6 @@ MIXED = {
 def find(estimates: pd.DataFrame, metric: str, **where) -> pd.Series:
     (row,) = [row for _, row in select(estimates, metric=metric, **where).iterrows()]
     return row
-
-
-def texts(figure) -> list[str]:
-    return [text.get_text().strip() for text in figure.axes[0].texts]
 
 
 def cells_after(found: list[str], name: str, count: int, nth: int = 0) -> list[str]:

@@ -14,7 +14,7 @@ from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.planning.digest import published_folder
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 from tests.studies.cubirds.start_bird_fixture import PAIRS, play_marginals, play_pairs, value
-from tests.studies.exhibits import load_exhibit
+from tests.studies.exhibits import load_exhibit, texts
 from tests.studies.hanamikoji.reference import wilson
 
 figure_06, figure_07, table_07, table_08, table_09 = (
@@ -23,10 +23,6 @@ figure_06, figure_07, table_07, table_08, table_09 = (
 )
 
 PUBLISHED = read_published(published_folder("cubirds"))
-
-
-def texts(figure) -> list[str]:
-    return [text.get_text().strip() for axes in figure.axes for text in axes.texts]
 
 
 def cells_after(found: list[str], name: str, count: int, nth: int = 0) -> list[str]:

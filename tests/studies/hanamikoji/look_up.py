@@ -28,10 +28,6 @@ def diamonds(axes) -> list[tuple[float, float]]:
     return [tuple(map(float, point)) for line in lines for point in line.get_xydata()]
 
 
-def texts(figure) -> list[str]:
-    return [text.get_text().strip() for axes in figure.axes for text in axes.texts]
-
-
 def cells_after(found: list[str], name: str, count: int) -> list[str]:
     """Return the texts of a table's row behind its name."""
     start = found.index(name) + 1

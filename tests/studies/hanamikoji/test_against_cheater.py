@@ -10,6 +10,7 @@ import pytest
 
 from redealt.exhibits.estimates import VALUE_COLUMNS, select
 from redealt.studies.hanamikoji.exhibits import figure_08, figure_09, table_02
+from tests.studies.exhibits import texts
 from tests.studies.hanamikoji.look_up import (
     PUBLISHED,
     bounds,
@@ -17,7 +18,6 @@ from tests.studies.hanamikoji.look_up import (
     curves,
     diamonds,
     find,
-    texts,
 )
 from tests.studies.hanamikoji.made_up_runs import WON, result_rows, seat_games
 from tests.studies.hanamikoji.reference import wilson

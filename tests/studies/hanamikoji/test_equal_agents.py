@@ -8,8 +8,8 @@ import pytest
 
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.studies.hanamikoji.exhibits import table_03
-from tests.studies.exhibits import load_exhibit
-from tests.studies.hanamikoji.look_up import PUBLISHED, bounds, cells_after, estimate, find, texts
+from tests.studies.exhibits import load_exhibit, texts
+from tests.studies.hanamikoji.look_up import PUBLISHED, bounds, cells_after, estimate, find
 from tests.studies.hanamikoji.made_up_runs import result_rows
 
 table_04, table_05 = (load_exhibit("hanamikoji", name) for name in ("table_04", "table_05"))

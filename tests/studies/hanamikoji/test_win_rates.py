@@ -8,7 +8,7 @@ import pytest
 
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.studies.hanamikoji.exhibits import figure_04, table_01, table_11
-from tests.studies.exhibits import load_exhibit
+from tests.studies.exhibits import load_exhibit, texts
 from tests.studies.hanamikoji.look_up import (
     PUBLISHED,
     bounds,
@@ -17,7 +17,6 @@ from tests.studies.hanamikoji.look_up import (
     diamonds,
     estimate,
     find,
-    texts,
 )
 from tests.studies.hanamikoji.made_up_runs import result_rows, seat_games
 from tests.studies.hanamikoji.reference import wilson

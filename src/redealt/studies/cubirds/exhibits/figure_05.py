@@ -6,7 +6,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.plotting import PUBLISHED_MARKER, PUBLISHED_SIGN, label_panel, new_figure
+from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 from redealt.studies.cubirds.analysis.evolution import (
     NULL,

@@ -9,14 +9,12 @@ from dataclasses import dataclass
 from math import isinf
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.cells import NO_VALUE, find, number, percent, signed, small_p
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
-from redealt.exhibits.plotting import PUBLISHED_SIGN
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import table_of_texts
+from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.tables import Table, table_of_texts
 from redealt.studies.cubirds.analysis.blocks import Block, list_blocks
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE
 from redealt.studies.cubirds.analysis.start_bird_blocks import (
@@ -105,7 +103,7 @@ def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.Dat
 
 def draw(
     estimates: pd.DataFrame, published: Mapping[str, pd.DataFrame], *, agent: str, table: str
-) -> Figure:
+) -> Table:
     """Set the published block, ours below it, and the tests of all at the bottom."""
     blocks = list_blocks(estimates)
     recounted = recount_printed(published[table])
@@ -117,7 +115,7 @@ def draw(
     rules.append(len(rows))
     prose = pd.concat([select(published[name], agent=agent) for name in PROSE])
     rows += _test_lines([printed, *blocks], prose.fillna(""))
-    return draw_table(table_of_texts(HEADER, rows, WIDTHS, rules=rules))
+    return table_of_texts(HEADER, rows, WIDTHS, rules=rules)
 
 
 def _test_lines(blocks: Sequence[Block], prose: pd.DataFrame) -> Iterator[list[str]]:

@@ -3,13 +3,11 @@
 from dataclasses import replace
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import exact, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import PUBLISHED_SIGN
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import COUNT, ComparisonTable, Line, beside_published, text_row
+from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.tables import COUNT, ComparisonTable, Line, Table, beside_published, text_row
 from redealt.games.cubirds.species import LARGE_FAMILY, N_CARDS, SMALL_FAMILY, SPECIES, TOTAL_CARDS
 
 COUNTS = {
@@ -28,7 +26,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     )
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, the published counts beside ours."""
     lines = [Line(f"{index}  {bird}", {"bird": bird}) for index, bird in enumerate(SPECIES)]
     heads = {metric: head for metric, (head, _) in COUNTS.items()}
@@ -39,7 +37,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     table = comparison.fill(estimates, published["table_01"], widths, "column")
     total = select(estimates, metric="total_cards")["estimate"].sum()
     totals = text_row(["all birds", *("",) * 4, count(total), ""])
-    return draw_table(replace(table, blocks=[*table.blocks, [totals]]))
+    return replace(table, blocks=[*table.blocks, [totals]])
 
 
 def caption(estimates: pd.DataFrame) -> str:

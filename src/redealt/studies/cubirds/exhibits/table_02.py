@@ -1,12 +1,10 @@
 """Table 2: the weights of the heuristic agent and their bounds."""
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import exact, tidy
-from redealt.exhibits.plotting import PUBLISHED_SIGN
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import COUNT, ComparisonTable, Line, beside_published
+from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.tables import COUNT, ComparisonTable, Line, Table, beside_published
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 
 BOUNDS = {"lower_bound": "at least", "upper_bound": "at most"}
@@ -29,14 +27,14 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     )
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, the published bounds beside ours."""
     lines = [Line(f"${weight}$  {MEANINGS[weight]}", {"weight": weight}) for weight in WEIGHTS]
     table = ComparisonTable(
         [lines], beside_published(BOUNDS), dict.fromkeys(BOUNDS, COUNT), "weight"
     )
     widths = (3.4, *(0.8, 0.7) * len(BOUNDS))
-    return draw_table(table.fill(estimates, published["table_02"], widths, "column"))
+    return table.fill(estimates, published["table_02"], widths, "column")
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.cells import (
     find,
@@ -13,9 +12,8 @@ from redealt.exhibits.cells import (
     seconds,
 )
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.plotting import PUBLISHED_SIGN
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import table_of_texts
+from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.tables import Table, table_of_texts
 from redealt.studies.cubirds.analysis.blocks import name_condition
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import (
@@ -89,7 +87,7 @@ def _time_rows(timed: Mapping[str, Any]) -> Iterator[dict]:
     yield exact(per_turn, "seconds_per_player_turn", **where)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set a block for each agent, the published values below ours."""
     rows, rules = [], []
     for agent in RUNS:
@@ -103,7 +101,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         ["", "per game", *("",) * (len(LENGTHS) - 1), "seconds per", *("",) * (len(TIMES) - 1)],
         ["agent", *(text for _, text in (*LENGTHS, *TIMES))],
     ]
-    return draw_table(table_of_texts(header, rows, WIDTHS, rules=rules))
+    return table_of_texts(header, rows, WIDTHS, rules=rules)
 
 
 def _agent_rows(estimates: pd.DataFrame) -> Iterator[list[str]]:

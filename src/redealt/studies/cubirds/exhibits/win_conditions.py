@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.cells import (
     find,
@@ -17,9 +16,8 @@ from redealt.exhibits.cells import (
 )
 from redealt.exhibits.estimates import exact, sampled, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import PUBLISHED_SIGN
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import table_of_texts
+from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.tables import Table, table_of_texts
 from redealt.games.cubirds.agents.configuration import (
     DEFAULT_WEIGHTS,
     PUBLISHED_WEIGHTS,
@@ -108,7 +106,7 @@ def count_games(rows: pd.DataFrame) -> int:
 
 def draw(
     estimates: pd.DataFrame, published: Mapping[str, pd.DataFrame], *, agent: str, table: str
-) -> Figure:
+) -> Table:
     """Set a block for each condition as in the paper, the published counts beside ours.
 
     The first player's tests stand below, and below them how Flat Monte Carlo agents choose.
@@ -126,7 +124,7 @@ def draw(
         rules.append(len(rows))
         rows += _choice_lines(blocks)
     heads = [head for text in ("player 1", "player 2", "tie", "total") for head in (text, "")]
-    return draw_table(table_of_texts([["games per 1\u202f000", *heads]], rows, WIDTHS, rules=rules))
+    return table_of_texts([["games per 1\u202f000", *heads]], rows, WIDTHS, rules=rules)
 
 
 def _ends_in(rows: pd.DataFrame) -> Iterator[str]:

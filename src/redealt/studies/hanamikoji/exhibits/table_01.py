@@ -1,16 +1,15 @@
 """Table 1: simple agents against random play."""
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.table_figures import draw_table
 from redealt.exhibits.tables import (
     NUMBER,
     PERCENT_WITH_INTERVAL,
     ComparisonTable,
     Line,
+    Table,
     ours_and_published,
 )
 from redealt.stats.intervals import difference_of_shares, wilson
@@ -44,7 +43,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, a block for each seat and one for the seconds."""
     variants = short_variant_names(estimates)
     rates = [("$W_1$, %", PLAYERS[0]), ("$W_2$, %", PLAYERS[1])]
@@ -63,7 +62,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     writers = {"win_rate": PERCENT_WITH_INTERVAL, "runtime": NUMBER}
     table = ComparisonTable(blocks, columns, writers)
     widths = [1.6, *[1.0] * len(ROLLOUTS)]
-    return draw_table(table.fill(estimates, published["table_01"], widths))
+    return table.fill(estimates, published["table_01"], widths)
 
 
 def caption(estimates: pd.DataFrame) -> str:

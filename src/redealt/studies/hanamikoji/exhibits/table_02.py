@@ -1,11 +1,15 @@
 """Table 2: regular agents against a cheating one, without pre-sampling."""
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import PERCENT_WITH_INTERVAL, ComparisonTable, Line, ours_and_published
+from redealt.exhibits.tables import (
+    PERCENT_WITH_INTERVAL,
+    ComparisonTable,
+    Line,
+    Table,
+    ours_and_published,
+)
 from redealt.studies.hanamikoji.analysis.cheater import describe_cheater
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.hanamikoji.variants import short_variant_names
@@ -22,7 +26,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     )
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, a block for each seat."""
     variants = short_variant_names(estimates)
     blocks = [
@@ -32,7 +36,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     columns = [Line(f"n = {n}", {"n_rollouts": n, "metric": "win_rate"}) for n in ROLLOUTS]
     table = ComparisonTable(blocks, columns, {"win_rate": PERCENT_WITH_INTERVAL})
     widths = [1.4, *[1.0] * len(ROLLOUTS)]
-    return draw_table(table.fill(estimates, published["table_02"], widths))
+    return table.fill(estimates, published["table_02"], widths)
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -1,16 +1,15 @@
 """Table 3: tie-breaks between equal agents."""
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.table_figures import draw_table
 from redealt.exhibits.tables import (
     PERCENT,
     PERCENT_IN_FULL,
     ComparisonTable,
     Line,
+    Table,
     ours_and_published,
 )
 from redealt.stats.intervals import wilson
@@ -45,7 +44,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table with n to the right, for each column of the paper a block of rows."""
     variants = short_variant_names(estimates)
     rollouts = sorted({int(n) for n in estimates["n_rollouts"]})
@@ -53,7 +52,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     columns = [Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
     table = ComparisonTable(blocks, columns, {FREQUENCY: PERCENT_IN_FULL, SHARE: PERCENT}, "%")
     widths = [3.2, *[1.0] * len(rollouts)]
-    return draw_table(table.fill(estimates, published["table_03"], widths))
+    return table.fill(estimates, published["table_03"], widths)
 
 
 def caption(estimates: pd.DataFrame) -> str:

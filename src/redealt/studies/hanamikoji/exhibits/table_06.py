@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.cells import (
     find,
@@ -14,9 +13,8 @@ from redealt.exhibits.cells import (
 )
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import PUBLISHED_SIGN
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import table_of_texts
+from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.tables import Table, table_of_texts
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.stats.intervals import LEVEL
 from redealt.studies.hanamikoji.analysis.actions import ACTION_NAMES
@@ -82,7 +80,7 @@ def _variant_rows(games: dict[tuple[str, str], Outcomes], where: dict) -> Iterat
             yield from make_rows(by_order, here) if by_order else ()
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, ours beside the published values, and means by last action."""
     variants = [variant for variant in variants_in(estimates) if variant in SHOWN]
     columns = [*variants, PUBLISHED_SIGN]
@@ -101,7 +99,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     ]
     widths = [1.9, *[1.0] * (len(header[0]) - 1)]
     rules = (len(ORDERS), len(ORDERS) + 1)
-    return draw_table(table_of_texts(header, [*orders, *means], widths, rules=rules))
+    return table_of_texts(header, [*orders, *means], widths, rules=rules)
 
 
 def _order_cells(

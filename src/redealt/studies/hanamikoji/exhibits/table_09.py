@@ -1,11 +1,15 @@
 """Table 9: how often tree agents win by the round in which the game ends."""
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, tidy
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import PERCENT_WITH_INTERVAL, ComparisonTable, Line, ours_and_published
+from redealt.exhibits.tables import (
+    PERCENT_WITH_INTERVAL,
+    ComparisonTable,
+    Line,
+    Table,
+    ours_and_published,
+)
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS
 from redealt.studies.hanamikoji.analysis.tree_outcomes import (
@@ -38,14 +42,14 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, for each agent ours above the published values."""
     variants = short_variant_names(estimates)
     blocks = [ours_and_published(agent, {"agent": agent}, variants) for agent in AGENTS]
     columns = [Line(f"$W_1({end})$", {"round": end, "metric": METRIC}) for end in ENDS]
     table = ComparisonTable(blocks, columns, {METRIC: PERCENT_WITH_INTERVAL}, "win rate, %")
     widths = [1.2, *[1.0] * len(ENDS)]
-    return draw_table(table.fill(estimates, published["table_09"], widths))
+    return table.fill(estimates, published["table_09"], widths)
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.cells import (
     NO_VALUE,
@@ -13,9 +12,8 @@ from redealt.exhibits.cells import (
 )
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
-from redealt.exhibits.plotting import PUBLISHED_SIGN
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import table_of_texts
+from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.tables import Table, table_of_texts
 from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
 from redealt.studies.hanamikoji.variants import variants_in
 
@@ -30,7 +28,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(size_rows(runs["tree_sizes"]))
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, for each depth ours beside the published values."""
     variants = [variant for variant in variants_in(estimates) if variant in SHOWN]
     depths = sorted(estimates["depth"].unique())
@@ -57,7 +55,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         ]
         rows.append([f"{round_}, {action}", *cells])
     rules = [index for index, (_, action) in enumerate(places) if index and action == 1]
-    return draw_table(table_of_texts(header, rows, widths, rules=rules))
+    return table_of_texts(header, rows, widths, rules=rules)
 
 
 def _write_own(rows: pd.DataFrame, variants: list[str]) -> Iterator[str]:

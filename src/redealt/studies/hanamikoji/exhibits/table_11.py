@@ -1,17 +1,16 @@
 """Table 11: one agent of each kind."""
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.table_figures import draw_table
 from redealt.exhibits.tables import (
     NUMBER,
     NUMBER_WITH_INTERVAL,
     PERCENT_WITH_INTERVAL,
     ComparisonTable,
     Line,
+    Table,
     ours_and_published,
 )
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
@@ -45,7 +44,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, for each agent ours above the published values."""
     printed = published["table_11"]
     variants = short_variant_names(estimates)
@@ -58,7 +57,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     columns = [Line(name, {"metric": metric}) for metric, (name, _) in QUANTITIES.items()]
     writers = {metric: writer for metric, (_, writer) in QUANTITIES.items()}
     table = ComparisonTable(blocks, columns, writers)
-    return draw_table(table.fill(estimates, printed, [2.2, 1.2, 1.2, 0.8]))
+    return table.fill(estimates, printed, [2.2, 1.2, 1.2, 0.8])
 
 
 def caption(estimates: pd.DataFrame) -> str:

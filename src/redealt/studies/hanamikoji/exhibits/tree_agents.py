@@ -1,15 +1,14 @@
 """Tables 7 and 8: tree agents against random play and against the simple agent."""
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, tidy
-from redealt.exhibits.table_figures import draw_table
 from redealt.exhibits.tables import (
     NUMBER_WITH_INTERVAL,
     PERCENT_WITH_INTERVAL,
     ComparisonTable,
     Line,
+    Table,
     ours_and_published,
 )
 from redealt.stats.intervals import difference_of_shares, wilson
@@ -59,7 +58,7 @@ def analyse(runs: dict[str, pd.DataFrame], *, opponent: str, **_: object) -> pd.
 
 def draw(
     estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, table: str, **_: object
-) -> Figure:
+) -> Table:
     """Set win rates and mean lengths as in the paper, a column for each agent."""
     variants = short_variant_names(estimates)
     names = {"win_rate": "$W_1$, %", "mean_length_of_wins": "length of wins"}
@@ -70,7 +69,7 @@ def draw(
     writers = {"win_rate": PERCENT_WITH_INTERVAL, "mean_length_of_wins": NUMBER_WITH_INTERVAL}
     widths = [1.7, *[1.0] * len(AGENTS)]
     comparison = ComparisonTable(blocks, columns, writers)
-    return draw_table(comparison.fill(estimates, published[table], widths))
+    return comparison.fill(estimates, published[table], widths)
 
 
 def caption(estimates: pd.DataFrame, *, opponent: str, **_: object) -> str:

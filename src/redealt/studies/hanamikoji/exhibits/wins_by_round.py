@@ -1,12 +1,17 @@
 """Tables 4 and 5: when one player wins against an equal."""
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import NUMBER, PERCENT, ComparisonTable, Line, ours_and_published
+from redealt.exhibits.tables import (
+    NUMBER,
+    PERCENT,
+    ComparisonTable,
+    Line,
+    Table,
+    ours_and_published,
+)
 from redealt.stats.intervals import mean_t
 from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
@@ -58,7 +63,7 @@ def analyse(runs: dict[str, pd.DataFrame], *, player: str, **_: object) -> pd.Da
 
 def draw(
     estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, table: str, **_: object
-) -> Figure:
+) -> Table:
     """Set the table with n to the right, for each column of the paper a block of rows."""
     chosen = select(estimates, metric=[SHARE, LENGTH])
     rollouts = sorted({int(n) for n in chosen["n_rollouts"]})
@@ -67,7 +72,7 @@ def draw(
     columns = [Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
     comparison = ComparisonTable(blocks, columns, {SHARE: PERCENT, LENGTH: NUMBER})
     widths = [3.9, *[1.0] * len(rollouts)]
-    return draw_table(comparison.fill(chosen, published[table], widths))
+    return comparison.fill(chosen, published[table], widths)
 
 
 def caption(estimates: pd.DataFrame, *, player: str, **_: object) -> str:
