@@ -137,6 +137,16 @@ def test_what_changed_since_the_newest_result_is_told(plan):
     assert lines[-1] == "seed: 1 became 20230123"
 
 
+def test_the_same_change_of_many_cells_is_told_three_times_and_counted(plan):
+    other = plan_of(results=plan.results, cuckoo={"mixed": {"matches_per_n": 4001}})
+    store_result(other, other.run("cuckoo", "mixed"))
+    n_cells = len(plan.run("cuckoo", "mixed").params["cells"])
+    assert changes(plan, "cuckoo/mixed") == [
+        *(f"params cells.{place}.games: 4001 became 4000" for place in range(3)),
+        f"and {n_cells - 3} more",
+    ]
+
+
 def test_a_change_deep_inside_a_list_is_told(plan):
     other = plan_of(
         results=plan.results,

@@ -1,5 +1,6 @@
 """Tell what is planned, where an exhibit comes from, and what changed since its last result."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from redealt.running.progress import format_duration
 from redealt.running.stale import is_current
 
 LONGEST_VALUE = 60
+SHOWN_OF_A_KIND = 3  # changes of the same value in many cells
+_PLACE = re.compile(r"\.\d+(?=\.|$)")  # of an entry in a list
 
 
 def list_plan(plan: Plan) -> list[str]:
@@ -121,13 +124,22 @@ def _differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]
     lines = []
     for part in ("params", "code", "needs"):
         old, new = _leaves_shortened(before[part], part), _leaves_shortened(now[part], part)
-        for path in sorted({*old, *new}):
+        changed: dict[str, list[str]] = {}
+        for path in dict.fromkeys((*old, *new)):
             if old.get(path) != new.get(path):
                 was, is_now = old.get(path, "nothing"), new.get(path, "nothing")
-                lines.append(f"{part} {path}: {was} became {is_now}")
+                kind = _PLACE.sub(".*", path)
+                changed.setdefault(kind, []).append(f"{part} {path}: {was} became {is_now}")
+        lines += [line for kind in sorted(changed) for line in _fold(changed[kind])]
     if before["seed"] != now["seed"]:
         lines.append(f"seed: {before['seed']} became {now['seed']}")
     return lines or ["nothing but its name"]
+
+
+def _fold(lines: list[str]) -> list[str]:
+    """Return the first lines of a kind and how many more there are."""
+    more = len(lines) - SHOWN_OF_A_KIND
+    return [*lines[:SHOWN_OF_A_KIND], f"and {more} more"] if more > 1 else lines
 
 
 def _leaves_shortened(values: Mapping[str, Any], part: str) -> dict[str, str]:
