@@ -127,9 +127,16 @@ def test_small_games_are_small_and_hold_one_that_can_be_predicted():
     assert refusal(**with_games({**game, "suits": 8, "cards": 16})) == (
         "at most 64 cards, found 128"
     )
-    assert refusal(**with_games({**game, "suits": 2, "n_players": 4})) == (
-        "expected a game with two or three players among games"
+    unpredicted = (
+        "expected a game with two or three players among games, in the largest deck that has a "
+        "covered card for every player"
     )
+    assert refusal(**with_games({**game, "suits": 2, "n_players": 4})) == unpredicted
+    assert refusal(**with_games({**game, "n_players": 3})) == unpredicted  # a 3 or 4 is dealt
+    larger = {"suits": 2, "cards": 5, "n_players": 4}
+    assert refusal(**with_games(game, larger)) == unpredicted
+    settings(**with_games(game, {**game, "n_players": 3}))
+    settings(**with_games(game, larger, {**larger, "n_players": 3}))
 
 
 def test_spread_between_blocks_needs_two_blocks():

@@ -102,12 +102,21 @@ class SmallGame(Model):
 
     @model_validator(mode="after")
     def _fits_the_core(self) -> "SmallGame":
-        deck = self.suits * self.cards
-        if deck > MAX_CARDS:
-            raise ValueError(f"at most {MAX_CARDS} cards, found {deck}")
-        if self.n_players >= deck:
-            raise ValueError(f"at most {deck - 1} players, found {self.n_players}")
+        if self.deck > MAX_CARDS:
+            raise ValueError(f"at most {MAX_CARDS} cards, found {self.deck}")
+        if self.n_players >= self.deck:
+            raise ValueError(f"at most {self.deck - 1} players, found {self.n_players}")
         return self
+
+    @property
+    def deck(self) -> int:
+        """Cards in the deck."""
+        return self.suits * self.cards
+
+    @property
+    def n_covered(self) -> int:
+        """Cards in the deck that are not shown at once: all but the values C - 1 and C."""
+        return self.suits * (self.cards - 2)
 
     @property
     def identity(self) -> tuple[int, int, int]:
@@ -149,8 +158,14 @@ class Optimality(Model):
 
     @model_validator(mode="after")
     def _holds_one_to_predict(self) -> "Optimality":
-        if all(game.n_players > 3 for game in self.games):
-            raise ValueError("expected a game with two or three players among games")
+        """Predictions are of rounds with all cards covered, and shown of the largest deck."""
+        predicted = [game for game in self.games if game.n_covered >= game.n_players]
+        largest = max((game.deck for game in predicted), default=0)
+        if not any(game.n_players <= 3 for game in predicted if game.deck == largest):
+            raise ValueError(
+                "expected a game with two or three players among games, in the largest deck that "
+                "has a covered card for every player"
+            )
         return self
 
 
