@@ -288,6 +288,11 @@ def test_an_experiment_needs_known_variants_and_the_program():
     assert refusal(variants=variants) == "the variant as_run is missing"
 
 
+def test_the_genetic_algorithm_is_seeded_more_than_once_to_know_its_spread():
+    section = {**DEFAULTS["genetic"], "seeds": 1}
+    assert refusal(genetic=section) == "Input should be greater than or equal to 2"
+
+
 @pytest.mark.parametrize("name", ["population", "opponents"])
 def test_searches_in_both_seats_need_even_numbers(name):
     section = {**DEFAULTS["tuned"], name: 7}
