@@ -35,7 +35,7 @@ def declare(settings):
         is_published=True,
     )
     exhibit = Exhibit(
-        "table_01", "Sides", ("tosses",), "redealt.studies.toss.exhibits.table_01", "as_written"
+        "table_01", "Sides", ("tosses",), "table_01", "as_written"
     )
     claim = Claim("is_fair", "sides:is_fair", "The coin is fair.")
     return Study("toss", "A coin", [run], (exhibit,), (claim,), ("table_01",))

@@ -12,7 +12,8 @@ from tests.unit.plan_fixture import plan_of
 def load_exhibit(study: str, name: str) -> SimpleNamespace:
     """Return ``analyse``, ``draw`` and ``caption`` of an exhibit, bound to its arguments."""
     exhibit = plan_of().exhibit(study, name)
-    analyse, draw, caption = load_functions(exhibit.module, exhibit.arguments)
+    module = plan_of().studies[study].module_of(exhibit)
+    analyse, draw, caption = load_functions(module, exhibit.arguments)
     return SimpleNamespace(runs=exhibit.runs, analyse=analyse, draw=draw, caption=caption)
 
 

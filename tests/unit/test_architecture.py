@@ -213,8 +213,9 @@ def test_a_study_has_all_its_parts(study):
 
 @pytest.mark.parametrize("study", STUDIES)
 def test_every_exhibit_can_be_analysed_drawn_and_captioned(study):
-    for exhibit in plan().studies[study].exhibits:
-        module = import_module(exhibit.module)
+    declared = plan().studies[study]
+    for exhibit in declared.exhibits:
+        module = import_module(declared.module_of(exhibit))
         for function in ("analyse", "draw", "caption"):
             assert callable(getattr(module, function)), (exhibit.name, function)
         assert re.fullmatch("(table|figure|beyond)_[a-z0-9_]+", exhibit.name)
@@ -225,7 +226,7 @@ def test_every_exhibit_can_be_analysed_drawn_and_captioned(study):
 def test_modules_of_exhibits_are_named_like_their_exhibit_or_serve_several(study):
     served: dict[str, list[str]] = {}
     for exhibit in plan().studies[study].exhibits:
-        served.setdefault(exhibit.module.rpartition(".")[2], []).append(exhibit.name)
+        served.setdefault(exhibit.module, []).append(exhibit.name)
     for module, names in served.items():
         assert names == [module] or (len(names) > 1 and module not in names), module
     found = {path.stem for path in (SOURCE / "studies" / study / "exhibits").glob("[a-z]*.py")}

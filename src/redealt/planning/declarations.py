@@ -53,8 +53,9 @@ class Exhibit:
 
     Attributes:
         runs: names of the runs that it is made from.
-        module: module with ``analyse(runs)``, ``draw(estimates, published)`` and
-            ``caption(estimates)``; the first and last may take ``published`` as well.
+        module: module below the study's ``exhibits`` with ``analyse(runs)``,
+            ``draw(estimates, published)`` and ``caption(estimates)``; the first and last may take
+            ``published`` as well.
         reproduces_with: the variant that is meant to reproduce the published values.
         published: names of the published tables that it is given, and no others.
         arguments: keywords of all three functions where a module serves several exhibits; JSON
@@ -68,6 +69,25 @@ class Exhibit:
     reproduces_with: str
     published: tuple[str, ...] = ()
     arguments: Mapping[str, Any] = field(default_factory=dict)
+
+
+def exhibit(
+    name: str,
+    title: str,
+    *runs: str,
+    module: str = "",
+    reproduces_with: str = "as_run",
+    published: Sequence[str] | None = None,
+    **arguments: Any,
+) -> Exhibit:
+    """Return an exhibit, of which is named only what is not usual.
+
+    Usually its module has its name, the variant ``as_run`` is meant to reproduce it, and a table is
+    given the published one of its name.
+    """
+    if published is None:
+        published = [name] if name.startswith("table") else []
+    return Exhibit(name, title, runs, module or name, reproduces_with, tuple(published), arguments)
 
 
 @dataclass(frozen=True)
@@ -104,6 +124,10 @@ class Study:
     def package(self) -> str:
         """The package of the study."""
         return f"redealt.studies.{self.name}"
+
+    def module_of(self, exhibit: Exhibit) -> str:
+        """Return the full name of the module that makes an exhibit."""
+        return f"{self.package}.exhibits.{exhibit.module}"
 
 
 def load_entry(entry: str) -> Any:

@@ -138,7 +138,7 @@ class Plan:
             "exhibit": name,
             "title": exhibit.title,
             "kind": "table" if name.startswith("table") else "figure",
-            "module": exhibit.module,
+            "module": self.studies[study].module_of(exhibit),
             "arguments": dict(exhibit.arguments),
             "reproduces_with": exhibit.reproduces_with,
             "scale": self.scale,

@@ -67,7 +67,7 @@ def _plan_exhibit(study, exhibit, run_keys, figures, published) -> Product:
     content = {
         "exhibit": [exhibit.name, exhibit.title, exhibit.reproduces_with, exhibit.arguments],
         "runs": {name: run_keys[study.name, name] for name in exhibit.runs},
-        "code": [code_digests(exhibit.module), code_digests("redealt.exhibits.make")],
+        "code": [code_digests(study.module_of(exhibit)), code_digests("redealt.exhibits.make")],
         "style": _digest_files(PACKAGE / "exhibits", "*.mplstyle"),
         "figures": figures,
         "published": _choose_tables(exhibit, published),

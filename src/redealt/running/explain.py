@@ -57,10 +57,11 @@ def explain(plan: Plan, name: str) -> list[str]:
     product = plan.products[name]
     state = "current" if is_current(Path(plan.results), product) else "to make"
     arguments = ", ".join(f"{name} = {value}" for name, value in exhibit.arguments.items())
+    module = plan.studies[study].module_of(exhibit)
     lines = [
         f"{name}: {exhibit.title}",
         f"  key {product.key}, {state}; meant to reproduce: {exhibit.reproduces_with}",
-        f"  analysed and drawn by {exhibit.module}{' with ' if arguments else ''}{arguments}",
+        f"  analysed and drawn by {module}{' with ' if arguments else ''}{arguments}",
     ]
     for run in exhibit.runs:
         lines += ["", *_explain_run(plan, plan.run(study, run))]

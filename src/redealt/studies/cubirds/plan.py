@@ -1,10 +1,8 @@
 """The study's exhibits and claims, as declarations, and with its runs the whole study."""
 
-from redealt.planning.declarations import Claim, Exhibit, Study
+from redealt.planning.declarations import Claim, Exhibit, Study, exhibit
 from redealt.studies.cubirds.experiments.runs import declare_runs
 from redealt.studies.cubirds.settings import Settings
-
-_STUDY = "redealt.studies.cubirds"
 
 
 def declare(settings: Settings) -> Study:
@@ -19,197 +17,117 @@ def declare(settings: Settings) -> Study:
     )
 
 
-# The published tables that exhibits draw, if it is not the one of their name.
-_TESTS = ("prose_section_7_2_1", "prose_section_7_2_3")
-_PUBLISHED = {
-    **{table: (table, "prose_section_7_1_1") for table in ("table_03", "table_04", "table_05")},
-    **{table: (table, *_TESTS) for table in ("table_07", "table_08", "table_09")},
-    "figure_05": ("figure_05_caption",),
-    "figure_06": ("table_08",),
-    "figure_07": ("table_09",),
-    "beyond_ablation": ("table_03", "table_04", "table_05", "table_06"),
-    "beyond_ga": ("figure_05_caption",),
-}
-
-
-def _exhibit(name: str, title: str, *runs: str, module: str = "", **arguments: str) -> Exhibit:
-    module = f"{_STUDY}.exhibits.{module or name}"
-    published = _PUBLISHED.get(name, (name,) if name.startswith("table") else ())
-    return Exhibit(name, title, runs, module, "as_run", published, arguments)
-
-
-def _win_conditions(table: str, title: str, run: str, agent: str) -> Exhibit:
-    return _exhibit(table, title, run, module="win_conditions", agent=agent, table=table)
-
-
-def _start_birds(table: str, title: str, agent: str, *runs: str) -> Exhibit:
-    title = f"{title} by start birds"
-    return _exhibit(table, title, *runs, module="start_birds", agent=agent, table=table)
-
-
-def _start_bird_map(figure: str, title: str, agent: str, table: str, *runs: str) -> Exhibit:
-    title = f"{title} by start birds"
-    return _exhibit(figure, title, *runs, module="start_bird_maps", agent=agent, table=table)
-
-
 def _list_exhibits(settings: Settings) -> list[Exhibit]:
-    lengths = ("random_games", "rollout_games", "heuristic_games", "seconds")
-    rollout_agents, heuristic = "Flat Monte Carlo agents", "start_birds_heuristic"
     rollouts = ["start_birds_rollouts"]
     if settings.start_birds_cluster.games:
         rollouts.append("start_birds_cluster")
     return [
-        _exhibit("table_01", "Species and cards"),
-        _exhibit("table_02", "Weights of the heuristic agent and their bounds"),
-        _exhibit("figure_05", "Weights over generations", "genetic"),
-        _win_conditions("table_03", "Random agents", "random_games", "random"),
-        _win_conditions("table_04", rollout_agents, "rollout_games", "flat_monte_carlo"),
-        _win_conditions("table_05", "Heuristic agents", "heuristic_games", "heuristic"),
-        _exhibit("table_06", "Length of games and time", *lengths),
-        _start_birds("table_07", "Random agents", "random", "start_birds_random"),
-        _start_birds(
-            *("table_08", rollout_agents, "flat_monte_carlo"), *rollouts, "start_bird_marginals"
-        ),
-        _start_bird_map("figure_06", rollout_agents, "flat_monte_carlo", "table_08", *rollouts),
-        _start_birds("table_09", "Heuristic agents", "heuristic", heuristic),
-        _start_bird_map("figure_07", "Heuristic agents", "heuristic", "table_09", heuristic),
+        exhibit("table_01", "Species and cards"),
+        exhibit("table_02", "Weights of the heuristic agent and their bounds"),
+        exhibit("figure_05", "Weights over generations", "genetic", published=_CAPTION),
+        _win_conditions("table_03", "random", "random_games"),
+        _win_conditions("table_04", "flat_monte_carlo", "rollout_games"),
+        _win_conditions("table_05", "heuristic", "heuristic_games"),
+        exhibit("table_06", "Length of games and time", *_PLAYED, "seconds"),
+        _start_birds("table_07", "random", "start_birds_random"),
+        _start_birds("table_08", "flat_monte_carlo", *rollouts, "start_bird_marginals"),
+        _start_bird_map("figure_06", "flat_monte_carlo", "table_08", *rollouts),
+        _start_birds("table_09", "heuristic", "start_birds_heuristic"),
+        _start_bird_map("figure_07", "heuristic", "table_09", "start_birds_heuristic"),
     ]
 
 
-_ADDITIONS = (
-    _exhibit(
-        "beyond_ablation",
-        "What each difference between text and program changes",
-        "bug_attribution_random",
-        "bug_attribution_rollouts",
-        "bug_attribution_heuristic",
-    ),
-    _exhibit("beyond_ga", "Other searches for weights", "tuned", "tuned_games"),
-    _exhibit("beyond_o_classes", "The classes of the weight o against each other", "o_classes"),
-    _exhibit("beyond_round_robin", "All agents against each other", "round_robin"),
-    _exhibit("beyond_rollouts", "More rollouts, and how options share them", "rollout_ladder"),
-    _exhibit("beyond_players", "Two to five players", "player_counts"),
-)
+_AGENTS = {
+    "random": "Random agents",
+    "flat_monte_carlo": "Flat Monte Carlo agents",
+    "heuristic": "Heuristic agents",
+}
+_PLAYED = ("random_games", "rollout_games", "heuristic_games")
+_CAPTION = ["figure_05_caption"]
 
+
+def _win_conditions(table: str, agent: str, run: str) -> Exhibit:
+    options = {"module": "win_conditions", "published": [table, "prose_section_7_1_1"]}
+    return exhibit(table, _AGENTS[agent], run, agent=agent, table=table, **options)
+
+
+def _start_birds(table: str, agent: str, *runs: str) -> Exhibit:
+    prose = "prose_section_7_2_1", "prose_section_7_2_3"
+    options = {"module": "start_birds", "published": [table, *prose]}
+    title = f"{_AGENTS[agent]} by start birds"
+    return exhibit(table, title, *runs, agent=agent, table=table, **options)
+
+
+def _start_bird_map(figure: str, agent: str, table: str, *runs: str) -> Exhibit:
+    options = {"module": "start_bird_maps", "published": [table]}
+    title = f"{_AGENTS[agent]} by start birds"
+    return exhibit(figure, title, *runs, agent=agent, table=table, **options)
+
+
+_ADDITIONS = (
+    exhibit("beyond_ablation", "What each difference between text and program changes",
+            "bug_attribution_random", "bug_attribution_rollouts", "bug_attribution_heuristic",
+            published=["table_03", "table_04", "table_05", "table_06"]),
+    exhibit("beyond_ga", "Other searches for weights", "tuned", "tuned_games",
+            published=_CAPTION),
+    exhibit("beyond_o_classes", "The classes of the weight o against each other", "o_classes"),
+    exhibit("beyond_round_robin", "All agents against each other", "round_robin"),
+    exhibit("beyond_rollouts", "More rollouts, and how options share them", "rollout_ladder"),
+    exhibit("beyond_players", "Two to five players", "player_counts"),
+)  # fmt: skip
 
 # Modules of checks, in the order of the paper.
 AUDIT = ("constants", "win_conditions", "lengths", "table_07", "table_08", "table_09")
 
 
 CLAIMS = (
-    Claim(
-        "1",
-        "seats:random_seats_are_equal",
-        "Between random agents neither player has an advantage.",
-    ),
-    Claim(
-        "2",
-        "seats:rollout_seats_are_equal",
-        "Between Flat Monte Carlo agents neither player has an advantage.",
-    ),
-    Claim(
-        "3",
-        "seats:heuristic_seats_are_equal",
-        "Between heuristic agents neither player has an advantage.",
-    ),
-    Claim(
-        "4",
-        "win_conditions:random_agents_win_by_triplets",
-        "Random agents win by two sets of three birds more often than by seven unique ones, by "
-        "about 20 points.",
-    ),
-    Claim(
-        "5",
-        "win_conditions:rollout_agents_win_by_both",
-        "Flat Monte Carlo agents win by both nearly as often, with about 10 points more for two "
-        "sets of three.",
-    ),
-    Claim(
-        "6a",
-        "win_conditions:heuristic_agents_win_by_seven",
-        "The heuristic agent wins by seven unique birds nearly always.",
-    ),
-    Claim(
-        "6b",
-        "weights:evolution_goes_for_seven",
-        "It pays to go for seven unique birds: the weight o evolves to more than 1.",
-    ),
+    Claim("1", "seats:random_seats_are_equal",
+          "Between random agents neither player has an advantage."),
+    Claim("2", "seats:rollout_seats_are_equal",
+          "Between Flat Monte Carlo agents neither player has an advantage."),
+    Claim("3", "seats:heuristic_seats_are_equal",
+          "Between heuristic agents neither player has an advantage."),
+    Claim("4", "win_conditions:random_agents_win_by_triplets",
+          "Random agents win by two sets of three birds more often than by seven unique ones, by "
+          "about 20 points."),
+    Claim("5", "win_conditions:rollout_agents_win_by_both",
+          "Flat Monte Carlo agents win by both nearly as often, with about 10 points more for "
+          "two sets of three."),
+    Claim("6a", "win_conditions:heuristic_agents_win_by_seven",
+          "The heuristic agent wins by seven unique birds nearly always."),
+    Claim("6b", "weights:evolution_goes_for_seven",
+          "It pays to go for seven unique birds: the weight o evolves to more than 1."),
     Claim("7", "weights:o_converges_to_1_8", "The weight o converges to about 1.8."),
-    Claim(
-        "8a",
-        "weights:own_collection_matters_more",
-        "The weight k, of the own collection, converges to slightly more than l and p.",
-    ),
-    Claim(
-        "8b",
-        "weights:opponent_matters_less",
-        "The weight n, of the opponent, converges to slightly less than l and p.",
-    ),
-    Claim(
-        "8c",
-        "weights:rare_cards_are_preferred",
-        "The weight m, of rarity, converges to a small positive value.",
-    ),
+    Claim("8a", "weights:own_collection_matters_more",
+          "The weight k, of the own collection, converges to slightly more than l and p."),
+    Claim("8b", "weights:opponent_matters_less",
+          "The weight n, of the opponent, converges to slightly less than l and p."),
+    Claim("8c", "weights:rare_cards_are_preferred",
+          "The weight m, of rarity, converges to a small positive value."),
     Claim("9", "weights:rarity_hardly_matters", "The rarity of cards is of minimal importance."),
-    Claim(
-        "10",
-        "effort:rollouts_shorten_games",
-        "Flat Monte Carlo agents need fewer turns than random ones.",
-    ),
+    Claim("10", "effort:rollouts_shorten_games",
+          "Flat Monte Carlo agents need fewer turns than random ones."),
     Claim("11", "effort:heuristic_games_are_shortest", "Heuristic agents need the fewest turns."),
-    Claim(
-        "12",
-        "effort:heuristic_is_cheaper",
-        "The heuristic agent needs much less time than Flat Monte Carlo.",
-    ),
-    Claim(
-        "13",
-        "start_birds:start_birds_do_not_matter_to_random_agents",
-        "Between random agents start birds have no effect.",
-    ),
-    Claim(
-        "14",
-        "start_birds:start_birds_show_no_pattern_with_rollouts",
-        "Between Flat Monte Carlo agents start birds show no pattern.",
-    ),
-    Claim(
-        "15",
-        "start_birds:start_birds_matter_to_heuristic_agents",
-        "Between heuristic agents start birds matter, for both players.",
-    ),
-    Claim(
-        "16a",
-        "bird_ranks:reed_warbler_is_strongest",
-        "A reed warbler (bird 6) is the strongest start bird of a heuristic agent.",
-    ),
-    Claim(
-        "16b",
-        "bird_ranks:flamingo_is_weakest",
-        "A flamingo (bird 0) is the weakest start bird of a heuristic agent.",
-    ),
-    Claim(
-        "17",
-        "bird_ranks:common_start_birds_win",
-        "A common start bird is an advantage to a heuristic agent.",
-    ),
-    Claim(
-        "18",
-        "start_birds:ties_do_not_depend_on_start_birds",
-        "Ties between heuristic agents do not depend on the start birds.",
-    ),
-    Claim(
-        "19a",
-        "strength:rollouts_beat_random",
-        "Flat Monte Carlo plays better than chance (implied).",
-    ),
-    Claim(
-        "19b",
-        "strength:heuristic_beats_rollouts",
-        "The heuristic agent plays better than Flat Monte Carlo (implied).",
-    ),
-    Claim(
-        "20",
-        "spread:cells_count_independent_games",
-        "Each cell of Tables 7 to 9 counts 1,000 independent games.",
-    ),
-)
+    Claim("12", "effort:heuristic_is_cheaper",
+          "The heuristic agent needs much less time than Flat Monte Carlo."),
+    Claim("13", "start_birds:start_birds_do_not_matter_to_random_agents",
+          "Between random agents start birds have no effect."),
+    Claim("14", "start_birds:start_birds_show_no_pattern_with_rollouts",
+          "Between Flat Monte Carlo agents start birds show no pattern."),
+    Claim("15", "start_birds:start_birds_matter_to_heuristic_agents",
+          "Between heuristic agents start birds matter, for both players."),
+    Claim("16a", "bird_ranks:reed_warbler_is_strongest",
+          "A reed warbler (bird 6) is the strongest start bird of a heuristic agent."),
+    Claim("16b", "bird_ranks:flamingo_is_weakest",
+          "A flamingo (bird 0) is the weakest start bird of a heuristic agent."),
+    Claim("17", "bird_ranks:common_start_birds_win",
+          "A common start bird is an advantage to a heuristic agent."),
+    Claim("18", "start_birds:ties_do_not_depend_on_start_birds",
+          "Ties between heuristic agents do not depend on the start birds."),
+    Claim("19a", "strength:rollouts_beat_random",
+          "Flat Monte Carlo plays better than chance (implied)."),
+    Claim("19b", "strength:heuristic_beats_rollouts",
+          "The heuristic agent plays better than Flat Monte Carlo (implied)."),
+    Claim("20", "spread:cells_count_independent_games",
+          "Each cell of Tables 7 to 9 counts 1,000 independent games."),
+)  # fmt: skip

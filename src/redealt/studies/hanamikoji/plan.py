@@ -1,11 +1,9 @@
 """The study's exhibits and claims, as declarations, and with its runs the whole study."""
 
-from redealt.planning.declarations import Claim, Exhibit, Study
+from redealt.planning.declarations import Claim, Exhibit, Study, exhibit
 from redealt.studies.hanamikoji.experiments.games import iterated_table, table_of
 from redealt.studies.hanamikoji.experiments.runs import declare_runs
 from redealt.studies.hanamikoji.settings import Settings
-
-_STUDY = "redealt.studies.hanamikoji"
 
 
 def declare(settings: Settings) -> Study:
@@ -39,9 +37,8 @@ _PUBLISHED = {
 
 
 def _exhibit(name: str, title: str, *runs: str, module: str = "", **arguments: str) -> Exhibit:
-    module = f"{_STUDY}.exhibits.{module or name}"
-    published = _PUBLISHED.get(name, (name,) if name.startswith("table") else ())
-    return Exhibit(name, title, runs, module, "as_run", published, arguments)
+    published = _PUBLISHED.get(name)
+    return exhibit(name, title, *runs, module=module, published=published, **arguments)
 
 
 def _wins_by_round(name: str, title: str, player: str) -> Exhibit:
@@ -137,117 +134,57 @@ AUDIT = (
 
 
 CLAIMS = (
-    Claim(
-        "1",
-        "win_rates:simple_beats_random",
-        "The simple agent beats random play in both seats, the more the more rollouts it has, up "
-        "to a win rate of about 0.96.",
-    ),
-    Claim(
-        "2",
-        "win_rates:twenty_rollouts_are_enough",
-        "With 20 rollouts the simple agent is within 3 points of the limit.",
-    ),
-    Claim(
-        "3",
-        "presampling:tables_favor_the_last_mover",
-        "Before round 2 the pre-sampled values favor player 1, before round 3 player 2.",
-    ),
-    Claim(
-        "4",
-        "presampling:cheap_markers_are_worth_more",
-        "Markers are worth the less the more charm points they have, and those of even suits more "
-        "than those of odd ones.",
-    ),
-    Claim(
-        "5",
-        "presampling:round_3_is_more_extreme",
-        "Values before round 3 are more extreme than before round 2.",
-    ),
-    Claim(
-        "6",
-        "presampling:presampling_saves_work",
-        "Pre-sampling shortens the search, for player 1 more than for player 2.",
-    ),
-    Claim(
-        "7",
-        "presampling:presampling_keeps_accuracy",
-        "Pre-sampling does not lower the win rate from 10 rollouts on, and raises it at very few.",
-    ),
-    Claim(
-        "8",
-        "presampling:layout_does_not_matter",
-        "A tree layout of the table is no faster than the array.",
-    ),
-    Claim(
-        "9",
-        "win_rates:cheating_is_worth_rollouts",
-        "A cheating agent with 20 rollouts holds out against regular agents with twice its "
-        "rollouts, as player 1 against player 2 with more.",
-    ),
-    Claim(
-        "10",
-        "win_rates:seat_matters_more_with_information",
-        "The more an agent knows, the more it wins as player 1 compared with player 2.",
-    ),
-    Claim(
-        "11",
-        "rounds:most_games_end_in_round_2",
-        "Most games end in round 2, even between random agents.",
-    ),
-    Claim(
-        "12",
-        "rounds:player_2_wins_later",
-        "The mean length of player 2's wins grows with the rollouts; that of player 1 stays "
-        "between 2.1 and 2.2.",
-    ),
+    Claim("1", "win_rates:simple_beats_random",
+          "The simple agent beats random play in both seats, the more the more rollouts it has, "
+          "up to a win rate of about 0.96."),
+    Claim("2", "win_rates:twenty_rollouts_are_enough",
+          "With 20 rollouts the simple agent is within 3 points of the limit."),
+    Claim("3", "presampling:tables_favor_the_last_mover",
+          "Before round 2 the pre-sampled values favor player 1, before round 3 player 2."),
+    Claim("4", "presampling:cheap_markers_are_worth_more",
+          "Markers are worth the less the more charm points they have, and those of even suits "
+          "more than those of odd ones."),
+    Claim("5", "presampling:round_3_is_more_extreme",
+          "Values before round 3 are more extreme than before round 2."),
+    Claim("6", "presampling:presampling_saves_work",
+          "Pre-sampling shortens the search, for player 1 more than for player 2."),
+    Claim("7", "presampling:presampling_keeps_accuracy",
+          "Pre-sampling does not lower the win rate from 10 rollouts on, and raises it at very "
+          "few."),
+    Claim("8", "presampling:layout_does_not_matter",
+          "A tree layout of the table is no faster than the array."),
+    Claim("9", "win_rates:cheating_is_worth_rollouts",
+          "A cheating agent with 20 rollouts holds out against regular agents with twice its "
+          "rollouts, as player 1 against player 2 with more."),
+    Claim("10", "win_rates:seat_matters_more_with_information",
+          "The more an agent knows, the more it wins as player 1 compared with player 2."),
+    Claim("11", "rounds:most_games_end_in_round_2",
+          "Most games end in round 2, even between random agents."),
+    Claim("12", "rounds:player_2_wins_later",
+          "The mean length of player 2's wins grows with the rollouts; that of player 1 stays "
+          "between 2.1 and 2.2."),
     Claim("13a", "rounds:tie_breaks_favor_player_2", "Tie-breaks favor player 2."),
-    Claim(
-        "13b",
-        "rounds:tie_breaks_become_frequent",
-        "Tie-breaks become more frequent with the rollouts.",
-    ),
-    Claim(
-        "13c",
-        "rounds:tie_breaks_favor_player_2_increasingly",
-        "Player 2's share of the tie-breaks grows with the rollouts.",
-    ),
-    Claim(
-        "14", "rounds:moving_last_is_an_advantage", "Who moves last in a round has the advantage."
-    ),
-    Claim(
-        "15",
-        "actions:trade_off_comes_first",
-        "Simple agents play Trade-Off first and Secret second.",
-    ),
-    Claim(
-        "16",
-        "actions:trade_off_last_is_best",
-        "Trade-Off last is the best order for player 2, and Trade-Off third with Secret last the "
-        "worst for both.",
-    ),
-    Claim(
-        "17",
-        "actions:forced_orders_beat_player_2",
-        "Forced orders can beat the order that player 2 chooses, not the one that player 1 does.",
-    ),
-    Claim(
-        "18",
-        "search:depth_does_not_pay",
-        "Depth 2 beats depth 1 against random play and depth 3 does not; against simple agents "
-        "depth 1 beats both.",
-    ),
-    Claim(
-        "19",
-        "search:trees_shrink",
-        "Trees shrink from tens of thousands of nodes to fewer than ten within a round.",
-    ),
-    Claim(
-        "20a",
-        "search:recursion_does_not_pay",
-        "The recursive agent is no better than the simple one, at 70 times the time.",
-    ),
-    Claim(
-        "20b", "actions:recursive_agent_competes_first", "The recursive agent plays Compete first."
-    ),
-)
+    Claim("13b", "rounds:tie_breaks_become_frequent",
+          "Tie-breaks become more frequent with the rollouts."),
+    Claim("13c", "rounds:tie_breaks_favor_player_2_increasingly",
+          "Player 2's share of the tie-breaks grows with the rollouts."),
+    Claim("14", "rounds:moving_last_is_an_advantage",
+          "Who moves last in a round has the advantage."),
+    Claim("15", "actions:trade_off_comes_first",
+          "Simple agents play Trade-Off first and Secret second."),
+    Claim("16", "actions:trade_off_last_is_best",
+          "Trade-Off last is the best order for player 2, and Trade-Off third with Secret last "
+          "the worst for both."),
+    Claim("17", "actions:forced_orders_beat_player_2",
+          "Forced orders can beat the order that player 2 chooses, not the one that player 1 "
+          "does."),
+    Claim("18", "search:depth_does_not_pay",
+          "Depth 2 beats depth 1 against random play and depth 3 does not; against simple agents "
+          "depth 1 beats both."),
+    Claim("19", "search:trees_shrink",
+          "Trees shrink from tens of thousands of nodes to fewer than ten within a round."),
+    Claim("20a", "search:recursion_does_not_pay",
+          "The recursive agent is no better than the simple one, at 70 times the time."),
+    Claim("20b", "actions:recursive_agent_competes_first",
+          "The recursive agent plays Compete first."),
+)  # fmt: skip
