@@ -21,10 +21,20 @@ Judged = Annotated[list[str], needing("as_run")]
 Compared = Annotated[list[str], needing(*SHOWN)]
 
 
+def section(model: type[Model], description: str) -> Any:
+    """Return the field of a section with the defaults of its model."""
+    return Field(default_factory=model, description=description)
+
+
+def played(*variants: str, description: str = "Variants that are played.") -> Any:
+    """Return the field of the variants that are played if a user says nothing."""
+    return Field([*variants], min_length=1, description=description)
+
+
 class Played(Model):
     """Variants that are played."""
 
-    variants: list[str] = Field(SHOWN, min_length=1, description="Variants that are played.")
+    variants: list[str] = played(*SHOWN)
 
     @property
     def all_variants(self) -> list[str]:
@@ -36,13 +46,13 @@ class Experiment(Played):
     """Games per condition, and the variants that are played."""
 
     games: Games = Field(description="Games per condition.")
-    variants: Judged = Field(SHOWN, min_length=1, description="Variants that are played.")
+    variants: Judged = played(*SHOWN)
 
 
 class Comparison(Experiment):
     """Games by which program and text are compared."""
 
-    variants: Compared = Field(SHOWN, min_length=1, description="Variants that are played.")
+    variants: Compared = played(*SHOWN)
 
 
 class StudySettings(Model):

@@ -16,6 +16,8 @@ from redealt.planning.settings import (
     Played,
     Rollouts,
     StudySettings,
+    played,
+    section,
 )
 from redealt.planning.variants import Variant
 from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS
@@ -72,11 +74,7 @@ class HeuristicGames(Comparison):
     """Heuristic agents with the paper's weights and the program's (Tables 5 and 6)."""
 
     games: Games = Field(1000, description="Games per weights (Table 5: 1,000).")
-    variants: Compared = Field(
-        ["as_run", "as_written", "calibration"],
-        min_length=1,
-        description="Variants that are played.",
-    )
+    variants: Compared = played("as_run", "as_written", "calibration")
 
 
 class StartBirdsRandom(Experiment):
@@ -235,8 +233,8 @@ class RolloutLadder(Played):
     ladder: list[Step] = Field(
         _ladder(n1=12, n3=12, n10=8), min_length=1, description="Rollouts per option, and games."
     )
-    variants: Annotated[list[str], needing("as_written")] = Field(
-        ["as_written"], min_length=1, description="Variants that are played, M1 and M2 repaired."
+    variants: Annotated[list[str], needing("as_written")] = played(
+        "as_written", description="Variants that are played, M1 and M2 repaired."
     )
 
 
@@ -253,10 +251,8 @@ class Seconds(Experiment):
 
     games: Games = Field(200, description="Games of agents that are fast.")
     slow_games: Games = Field(2, description="Games of agents all of whose rollouts count.")
-    variants: Judged = Field(
-        ["as_run", "as_written", "calibration"],
-        min_length=1,
-        description="Variants that are timed.",
+    variants: Judged = played(
+        "as_run", "as_written", "calibration", description="Variants that are timed."
     )
 
 
@@ -266,7 +262,7 @@ class Settings(StudySettings):
     SWITCHES = Switches
     REQUIRED = ("as_run", "as_written", "calibration")
 
-    blocks: Blocks = Field(default_factory=Blocks, description="Games counted together.")
+    blocks: Blocks = section(Blocks, "Games counted together.")
     variants: dict[str, Variant] = Field(
         {
             "as_written": Variant(),
@@ -276,38 +272,24 @@ class Settings(StudySettings):
         description="Variants of the paper by name: the text (as_written), the authors' program "
         "(as_run), and the text with the program's way to foresee the next turn (calibration).",
     )
-    random_games: RandomGames = Field(default_factory=RandomGames, description="Tables 3 and 6.")
-    rollout_games: RolloutGames = Field(default_factory=RolloutGames, description="Tables 4 and 6.")
-    heuristic_games: HeuristicGames = Field(
-        default_factory=HeuristicGames, description="Tables 5 and 6."
-    )
-    start_birds_random: StartBirdsRandom = Field(
-        default_factory=StartBirdsRandom, description="Table 7."
-    )
-    start_birds_rollouts: StartBirdsRollouts = Field(
-        default_factory=StartBirdsRollouts, description="Table 8, Figure 6."
-    )
-    start_bird_marginals: StartBirdMarginals = Field(
-        default_factory=StartBirdMarginals, description="Table 8, as written."
-    )
-    start_birds_cluster: StartBirdsCluster = Field(
-        default_factory=StartBirdsCluster,
-        description="Table 8 and Figure 6 as written, off at all scales: 64,000 games at 1,000 "
+    random_games: RandomGames = section(RandomGames, "Tables 3 and 6.")
+    rollout_games: RolloutGames = section(RolloutGames, "Tables 4 and 6.")
+    heuristic_games: HeuristicGames = section(HeuristicGames, "Tables 5 and 6.")
+    start_birds_random: StartBirdsRandom = section(StartBirdsRandom, "Table 7.")
+    start_birds_rollouts: StartBirdsRollouts = section(StartBirdsRollouts, "Table 8, Figure 6.")
+    start_bird_marginals: StartBirdMarginals = section(StartBirdMarginals, "Table 8, as written.")
+    start_birds_cluster: StartBirdsCluster = section(
+        StartBirdsCluster,
+        "Table 8 and Figure 6 as written, off at all scales: 64,000 games at 1,000 "
         "rollouts take about 8 core days.",
     )
-    start_birds_heuristic: StartBirdsHeuristic = Field(
-        default_factory=StartBirdsHeuristic, description="Table 9, Figure 7."
-    )
-    genetic: Genetic = Field(default_factory=Genetic, description="Figure 5.")
-    tuned: Tuned = Field(default_factory=Tuned, description="beyond_ga, searches.")
-    tuned_games: TunedGames = Field(default_factory=TunedGames, description="beyond_ga, games.")
-    bug_attribution: BugAttribution = Field(
-        default_factory=BugAttribution, description="beyond_ablation."
-    )
-    o_classes: OClasses = Field(default_factory=OClasses, description="beyond_o_classes.")
-    round_robin: RoundRobin = Field(default_factory=RoundRobin, description="beyond_round_robin.")
-    rollout_ladder: RolloutLadder = Field(
-        default_factory=RolloutLadder, description="beyond_rollouts."
-    )
-    player_counts: PlayerCounts = Field(default_factory=PlayerCounts, description="beyond_players.")
-    seconds: Seconds = Field(default_factory=Seconds, description="Table 6, seconds.")
+    start_birds_heuristic: StartBirdsHeuristic = section(StartBirdsHeuristic, "Table 9, Figure 7.")
+    genetic: Genetic = section(Genetic, "Figure 5.")
+    tuned: Tuned = section(Tuned, "beyond_ga, searches.")
+    tuned_games: TunedGames = section(TunedGames, "beyond_ga, games.")
+    bug_attribution: BugAttribution = section(BugAttribution, "beyond_ablation.")
+    o_classes: OClasses = section(OClasses, "beyond_o_classes.")
+    round_robin: RoundRobin = section(RoundRobin, "beyond_round_robin.")
+    rollout_ladder: RolloutLadder = section(RolloutLadder, "beyond_rollouts.")
+    player_counts: PlayerCounts = section(PlayerCounts, "beyond_players.")
+    seconds: Seconds = section(Seconds, "Table 6, seconds.")

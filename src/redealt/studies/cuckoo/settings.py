@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.config import Model, needing
-from redealt.planning.settings import Block, Games, Played, StudySettings
+from redealt.planning.settings import Block, Games, Played, StudySettings, played, section
 from redealt.planning.variants import Variant
 from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS
 
@@ -60,9 +60,8 @@ class Mixed(Played):
     matches_per_n: Games = Field(
         4000, description="Matches per number of players and variant (section V-A: 800)."
     )
-    variants: Annotated[list[str], needing(*SHOWN_VARIANTS["mixed"])] = Field(
-        list(SHOWN_VARIANTS["mixed"]),
-        description="Variants that are played.",
+    variants: Annotated[list[str], needing(*SHOWN_VARIANTS["mixed"])] = played(
+        *SHOWN_VARIANTS["mixed"]
     )
 
 
@@ -73,8 +72,8 @@ class Uniform(Played):
         2000,
         description="Matches per number of players, strategy and variant (text 800, figure 500).",
     )
-    variants: Annotated[list[str], needing(*SHOWN_VARIANTS["uniform"])] = Field(
-        ["as_run_seated", "as_written"], description="Variants that are played."
+    variants: Annotated[list[str], needing(*SHOWN_VARIANTS["uniform"])] = played(
+        "as_run_seated", "as_written"
     )
 
 
@@ -175,10 +174,9 @@ class Settings(StudySettings):
     SWITCHES = Switches
     REQUIRED = ("as_written", "as_run", "as_run_seated", "printed_26")
 
-    deck: Deck = Field(default_factory=Deck, description="The deck of all experiments.")
-    n_players: PlayerRange = Field(
-        default_factory=PlayerRange,
-        description="Players per match, the labels of Figures 5b and 6.",
+    deck: Deck = section(Deck, "The deck of all experiments.")
+    n_players: PlayerRange = section(
+        PlayerRange, "Players per match, the labels of Figures 5b and 6."
     )
     lives: int = Field(1, ge=1, le=100, description="Lives of each player (section V-A: 1).")
     block: Block = Field(
@@ -194,14 +192,14 @@ class Settings(StudySettings):
         description="Variants of the paper by name: the text (as_written), the authors' program "
         "(as_run), the same with the labelled number of players seated, and with equation (26).",
     )
-    published_program: PublishedProgram = Field(
-        default_factory=PublishedProgram, description="Exact repetition of the authors' run."
+    published_program: PublishedProgram = section(
+        PublishedProgram, "Exact repetition of the authors' run."
     )
-    mixed: Mixed = Field(default_factory=Mixed, description="Figure 5.")
-    uniform: Uniform = Field(default_factory=Uniform, description="Figure 6.")
-    one_switch: OneSwitch = Field(default_factory=OneSwitch, description="beyond_ablation.")
-    seating: Seating = Field(default_factory=Seating, description="beyond_seats.")
-    optimality: Optimality = Field(default_factory=Optimality, description="beyond_optimality.")
+    mixed: Mixed = section(Mixed, "Figure 5.")
+    uniform: Uniform = section(Uniform, "Figure 6.")
+    one_switch: OneSwitch = section(OneSwitch, "beyond_ablation.")
+    seating: Seating = section(Seating, "beyond_seats.")
+    optimality: Optimality = section(Optimality, "beyond_optimality.")
 
     @model_validator(mode="after")
     def _fits_together(self) -> "Settings":

@@ -15,6 +15,8 @@ from redealt.planning.settings import (
     Judged,
     Rollouts,
     StudySettings,
+    played,
+    section,
 )
 from redealt.planning.variants import Variant
 
@@ -137,7 +139,7 @@ class Recursive(Experiment):
     inner_rollouts: list[Rollouts] = Field(
         [1, 5, 10], min_length=1, description="n2 in Figure 12 (1, 5 and 10; Figure 13 has 5)."
     )
-    variants: Judged = Field(["as_run"], min_length=1, description="Variants that are played.")
+    variants: Judged = played("as_run")
 
 
 class Agents(Experiment):
@@ -221,35 +223,29 @@ class Settings(StudySettings):
         "numbers say of the author's program (as_run), the same with eight scored cards or random "
         "replies, the real game (official), and the text with one modification taken back.",
     )
-    presample: Presample = Field(default_factory=Presample, description="Tables, Figure 5.")
-    against_random: AgainstRandom = Field(
-        default_factory=AgainstRandom, description="Table 1, Figure 4."
-    )
-    presampling: Presampling = Field(default_factory=Presampling, description="Figures 6 and 7.")
-    against_cheater: AgainstCheater = Field(
-        default_factory=AgainstCheater, description="Table 2, Figures 8 and 9."
-    )
-    equal_agents: EqualAgents = Field(default_factory=EqualAgents, description="Tables 3 to 5.")
-    actions: Actions = Field(default_factory=Actions, description="Figures 10 and 11.")
-    forced_orders: ForcedOrders = Field(default_factory=ForcedOrders, description="Table 6.")
-    tree_agents: TreeAgents = Field(default_factory=TreeAgents, description="Tables 7 to 9.")
-    tree_sizes: TreeSizes = Field(default_factory=TreeSizes, description="Table 10.")
-    recursive: Recursive = Field(default_factory=Recursive, description="Figures 12 to 14.")
-    agents: Agents = Field(default_factory=Agents, description="Table 11.")
-    one_switch: OneSwitch = Field(default_factory=OneSwitch, description="beyond_ablation.")
-    rule_variants: RuleVariants = Field(
-        default_factory=RuleVariants, description="beyond_official."
-    )
-    starter: Starter = Field(default_factory=Starter, description="beyond_starter.")
-    open_misfit: OpenMisfit = Field(default_factory=OpenMisfit, description="beyond_open_misfit.")
-    information: Information = Field(default_factory=Information, description="beyond_information.")
-    iterated: Iterated = Field(default_factory=Iterated, description="beyond_iterated.")
-    seconds: Seconds = Field(default_factory=Seconds, description="Seconds, beyond_seconds.")
+    presample: Presample = section(Presample, "Tables, Figure 5.")
+    against_random: AgainstRandom = section(AgainstRandom, "Table 1, Figure 4.")
+    presampling: Presampling = section(Presampling, "Figures 6 and 7.")
+    against_cheater: AgainstCheater = section(AgainstCheater, "Table 2, Figures 8 and 9.")
+    equal_agents: EqualAgents = section(EqualAgents, "Tables 3 to 5.")
+    actions: Actions = section(Actions, "Figures 10 and 11.")
+    forced_orders: ForcedOrders = section(ForcedOrders, "Table 6.")
+    tree_agents: TreeAgents = section(TreeAgents, "Tables 7 to 9.")
+    tree_sizes: TreeSizes = section(TreeSizes, "Table 10.")
+    recursive: Recursive = section(Recursive, "Figures 12 to 14.")
+    agents: Agents = section(Agents, "Table 11.")
+    one_switch: OneSwitch = section(OneSwitch, "beyond_ablation.")
+    rule_variants: RuleVariants = section(RuleVariants, "beyond_official.")
+    starter: Starter = section(Starter, "beyond_starter.")
+    open_misfit: OpenMisfit = section(OpenMisfit, "beyond_open_misfit.")
+    information: Information = section(Information, "beyond_information.")
+    iterated: Iterated = section(Iterated, "beyond_iterated.")
+    seconds: Seconds = section(Seconds, "Seconds, beyond_seconds.")
 
     @model_validator(mode="after")
     def _play_with_tables(self) -> "Settings":
-        for name, section in self.sections():
-            for variant in section.all_variants:
+        for name, own in self.sections():
+            for variant in own.all_variants:
                 if variant not in self.presample.variants:
                     raise ValueError(f"{name}: presample.variants: expected {variant}, too")
         return self
