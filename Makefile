@@ -43,7 +43,7 @@ format: $(VENV)/ready-for-tests
 	$(RUN) ruff format $(SOURCES)
 	$(RUN) snakefmt Snakefile workflow
 
-# Overwrites config.yaml with the defaults of the models.
+# Writes workflow/defaults.yaml, the schema and the reference page of the configuration.
 generate: $(VENV)/ready
 	$(RUN) redealt.planning.generate
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from snakemake.utils import min_version
 
 from redealt.errors import report_errors
-from redealt.planning.config import read_command_line
 from redealt.planning.plan import load_plan
+from redealt.planning.sources import read_command_line
 from redealt.running.session import begin_workflow, mark_later, unmark_later
 
 min_version("9.0")

@@ -60,8 +60,8 @@ def _add_configuration(parser: argparse.ArgumentParser) -> None:
 
 
 def _load(options: argparse.Namespace):
-    from redealt.planning.config import read_command_line
     from redealt.planning.plan import load_plan
+    from redealt.planning.sources import read_command_line
 
     given = {name: getattr(options, name) for name in ("scale", "seed", "results")}
     entries = [f"{name}={text}" for name, text in given.items() if text is not None]

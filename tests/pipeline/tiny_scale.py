@@ -1,4 +1,4 @@
-"""The scale at which the tests run: all lines of all studies, and nothing more."""
+"""The configuration with which the tests run: all lines of all studies, and nothing more."""
 
 # It replaces the scale smoke, which is larger.
 TINY_SCALE = """
@@ -70,5 +70,19 @@ cubirds:
   player_counts: {games: 5, rollout_games: 2, rollouts: 1}
   seconds: {games: 2, slow_games: 1}
 """
-# This one stands in config.yaml, as no scale sets it in the copy: tests edit it there.
-TINY_UNIFORM = ("matches_per_n: 2000", "matches_per_n: 10")
+# Instead of the user's config.yaml; no scale sets these values, and tests edit them.
+TINY_CONFIG = """
+scale: smoke
+seed: 20230123
+figures:
+  palette: ['#0072B2', '#009E73', '#E69F00', '#999999', '#D55E00', '#CC79A7', '#56B4E9']
+  png_dpi: 50
+cuckoo:
+  lives: 1
+  n_players:
+    largest: 39
+  published_program:
+    seed: 2022
+  uniform:
+    matches_per_n: 10
+"""

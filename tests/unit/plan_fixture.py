@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from redealt.planning.config import Configuration, configuration_model, merge, study_names
+from redealt.planning.config import configuration_model, study_names
 from redealt.planning.plan import Plan, make_plan
+from redealt.planning.sources import Configuration, merge
 
 ROOT = Path(__file__).parents[2]
 

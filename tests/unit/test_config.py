@@ -7,13 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from redealt.errors import RedealtError
-from redealt.planning.config import (
-    configuration_model,
-    leaves,
-    load_configuration,
-    merge,
-    read_command_line,
-)
+from redealt.planning.config import configuration_model
+from redealt.planning.sources import leaves, load_configuration, merge, read_command_line
 
 
 def load(folder: Path, text: str = "", *, smoke: str = "", paper: str = "", **command_line):

@@ -3,8 +3,8 @@
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.planning.config import read_command_line
 from redealt.planning.plain_yaml import parse_yaml
+from redealt.planning.sources import read_command_line
 
 
 @pytest.mark.parametrize(

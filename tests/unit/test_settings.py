@@ -8,7 +8,8 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from redealt.errors import RedealtError
-from redealt.planning.config import configuration_model, merge
+from redealt.planning.config import configuration_model
+from redealt.planning.sources import merge
 from tests.unit.plan_fixture import plan_of
 
 DEFAULTS = configuration_model()()

@@ -1,4 +1,4 @@
-"""Texts generated from the models of the configuration: config.yaml, its schema, its reference.
+"""Texts generated from the models of the configuration: defaults, schema, reference page.
 
 ``python -m redealt.planning.generate`` writes them below the working directory; a test
 compares them with what is committed.
@@ -16,27 +16,31 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from redealt.files import write_file
-from redealt.planning.config import SCALES, configuration_model, leaves
+from redealt.planning.config import SCALES, configuration_model
+from redealt.planning.sources import leaves
 
+DEFAULTS = "workflow/defaults.yaml"
 WIDTH = 98
 
 
 def generated_files() -> dict[str, str]:
     """Return the text of every generated file by its path in the repository."""
     return {
-        "config.yaml": default_yaml(),
+        DEFAULTS: default_yaml(),
         "workflow/schemas/config.schema.json": json_schema(),
         "docs/configuration.md": reference_page(),
     }
 
 
 def default_yaml() -> str:
-    """Return ``config.yaml`` with all defaults, each with its description as a comment."""
+    """Return all defaults as YAML, each with its description as a comment."""
     model = configuration_model()
     head = (
-        "Every parameter of every study, at the scale laptop. Edit a value and call snakemake "
-        "again: only what depends on it is computed again. docs/configuration.md has the units "
-        "and ranges; what the other scales change stands in workflow/scales/."
+        "Every parameter of every study with its default, at the scale laptop. Generated and not "
+        "read, so do not edit it: copy what you want to change into config.yaml, with the keys "
+        "above it. "
+        "docs/configuration.md has the units and ranges; what the other scales change stands in "
+        "workflow/scales/."
     )
     lines = [*_comment(head, 0), ""]
     lines += _yaml_lines(model(), 0)
@@ -58,15 +62,16 @@ def reference_page() -> str:
         "`src/redealt/studies/*/settings.py`"
         " by `python -m redealt.planning.generate`.",
         "",
-        "Values apply in this order, the later over the earlier: the defaults below, "
-        "`config.yaml`, the file of the scale (`workflow/scales/<scale>.yaml`), and the command "
+        f"Values apply in this order, the later over the earlier: the defaults below (`{DEFAULTS}` "
+        "has them to copy from), `config.yaml`, the file of the scale "
+        "(`workflow/scales/<scale>.yaml`), and the command "
         "line (`--config scale=… seed=… results=… shards=…`; no other key can be given there). "
         "`redealt explain <study>/<exhibit>` shows each value with its origin.",
         "",
         *_reference_lines(configuration_model(), "", 2),
         "## Scales",
         "",
-        f"One of {', '.join(f'`{scale}`' for scale in SCALES)}. `laptop` is `config.yaml` itself; "
+        f"One of {', '.join(f'`{scale}`' for scale in SCALES)}. `laptop` is the defaults; "
         "the others replace these values:",
         "",
     ]
@@ -179,7 +184,7 @@ def _describe_type(annotation: Any) -> str:
 
 def _short(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False)
-    return f"`{text}`" if len(text) <= 60 else "see config.yaml"
+    return f"`{text}`" if len(text) <= 60 else "see defaults.yaml"
 
 
 if __name__ == "__main__":

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from redealt.errors import RedealtError
-from redealt.planning.config import Configuration, load_configuration
 from redealt.planning.declarations import Exhibit, Run, Study
 from redealt.planning.digest import KEY_LENGTH, code_digests, hash_json
 from redealt.planning.paces import read_paces
 from redealt.planning.products import Product, list_products
+from redealt.planning.sources import Configuration, load_configuration
 
 SECONDS_PER_SHARD = 600
 MAX_UNITS = 2_000_000  # of a run; they are listed in memory

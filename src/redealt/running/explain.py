@@ -7,9 +7,9 @@ from typing import Any
 
 from redealt import files
 from redealt.errors import RedealtError
-from redealt.planning.config import leaves
 from redealt.planning.digest import KEY_LENGTH, canonical_json
 from redealt.planning.plan import Plan, PlannedRun
+from redealt.planning.sources import leaves
 from redealt.running import store
 from redealt.running.progress import format_duration
 from redealt.running.stale import is_current
