@@ -4,10 +4,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext, suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from redealt.errors import report_errors
+from redealt.errors import RedealtError, report_errors
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,13 +45,15 @@ def _make_parser() -> argparse.ArgumentParser:
     for name, call, text in (
         ("list", _store_list, "list all results, newest first"),
         ("verify", _store_verify, "compare every result with its recorded hash"),
-        ("clean", _store_clean, "delete results that the present configuration does not use"),
+        ("clean", _store_clean, "list, or delete, what the present configuration does not use"),
     ):
         action = actions.add_parser(name, help=text)
         action.set_defaults(call=call)
         _add_configuration(action)
         if name == "verify":
             action.add_argument("--repair", action="store_true", help="compute damaged ones again")
+        if name == "clean":
+            action.add_argument("--yes", action="store_true", help="delete, and not only list them")
     return parser
 
 
@@ -59,16 +62,36 @@ def _add_configuration(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{name}", help=f"as in snakemake --config {name}=…")
 
 
-def _load(options: argparse.Namespace):
+def _make_plan(options: argparse.Namespace, **others: str):
     from redealt.planning.plan import load_plan
     from redealt.planning.sources import read_command_line
 
-    given = {name: getattr(options, name) for name in ("scale", "seed", "results")}
+    given = {name: getattr(options, name) for name in ("scale", "seed", "results")} | others
     entries = [f"{name}={text}" for name, text in given.items() if text is not None]
-    plan = load_plan(Path.cwd(), read_command_line(entries))
+    return load_plan(Path.cwd(), read_command_line(entries))
+
+
+def _load(options: argparse.Namespace):
+    plan = _make_plan(options)
     for warning in plan.configuration.warnings:
         print(f"redealt: warning: {warning}", file=sys.stderr)
     return plan
+
+
+def _load_store(options: argparse.Namespace):
+    plan = _load(options)
+    if not Path(plan.results).is_dir():
+        raise RedealtError(f"{plan.results} is no folder of results: it is missing or a file")
+    return plan
+
+
+def _load_other_scales(options: argparse.Namespace, scale: str):
+    from redealt.planning.config import SCALES
+
+    for other in SCALES:
+        with suppress(RedealtError):  # a mistake there is none of this call
+            if other != scale:
+                yield _make_plan(options, scale=other)
 
 
 def _plan(options: argparse.Namespace) -> int:
@@ -88,14 +111,14 @@ def _explain(options: argparse.Namespace) -> int:
 def _store_list(options: argparse.Namespace) -> int:
     from redealt.running.maintenance import list_store
 
-    print("\n".join(list_store(_load(options))))
+    print("\n".join(list_store(_load_store(options))))
     return 0
 
 
 def _store_verify(options: argparse.Namespace) -> int:
     from redealt.running.maintenance import find_altered, repair_results, verify_store
 
-    plan = _load(options)
+    plan = _load_store(options)
     damaged = verify_store(Path(plan.results))
     altered = find_altered(plan)
     for folder, fault in damaged.items():
@@ -109,11 +132,17 @@ def _store_verify(options: argparse.Namespace) -> int:
 
 
 def _store_clean(options: argparse.Namespace) -> int:
+    from redealt.running.cleaning import find_unused, list_unused, remove_unused
     from redealt.running.locks import locked
-    from redealt.running.maintenance import clean_store
 
-    plan = _load(options)
-    with locked(Path(plan.results)):
-        removed, freed = clean_store(plan)
-    print(f"removed {removed} results, {freed / 1e6:.1f} MB")
+    plan = _load_store(options)
+    with locked(Path(plan.results)) if options.yes else nullcontext():
+        unused = find_unused(plan)
+        if not unused:
+            print("there is nothing to delete")
+            return 0
+        print("\n".join(list_unused(plan, unused, _load_other_scales(options, plan.scale))))
+        if options.yes:
+            remove_unused(unused)
+    print("deleted" if options.yes else "nothing is deleted yet: add --yes to do it")
     return 0

@@ -165,12 +165,42 @@ def test_store_verify_repairs_on_request(folder, monkeypatch, status):
     )
     assert main(["store", "verify", "--repair"]) == status
     assert f"{result.relative_to(folder)}/data.parquet" in calls[0]
-    assert not result.exists()
+    assert result.exists()  # as nothing was computed
 
 
-def test_store_clean_says_how_much_it_removed(folder, capsys):
+@pytest.mark.parametrize("action", ["list", "verify", "clean"])
+def test_a_folder_without_results_is_told_in_one_line(folder, capsys, action):
+    (folder / "file").write_text("")
+    for name in ("nowhere", "file"):
+        message, err = stop(capsys, "store", action, "--results", name)
+        assert message == f"redealt: {name} is no folder of results: it is missing or a file"
+        assert err == ""
+
+
+def test_store_clean_lists_and_deletes_only_when_told_so(folder, capsys):
+    results = set(folder.glob("results/store/cuckoo/*/*"))
+    (unused,) = (path for path in results if path.name.startswith("mixed"))
     assert main(["store", "clean"]) == 0
-    assert capsys.readouterr().out == "removed 1 results, 0.0 MB\n"
+    line, total, end = capsys.readouterr().out.splitlines()
+    size = f"{sum(path.stat().st_size for path in unused.iterdir()) / 1e6:.2f}"
+    assert line.split() == [size, "MB", str(unused.relative_to(folder / "results"))]
+    assert total.split() == [size, "MB", "in", "all"]
+    assert end == "nothing is deleted yet: add --yes to do it"
+    assert set(folder.glob("results/store/cuckoo/*/*")) == results
+    assert main(["store", "clean", "--yes"]) == 0
+    assert capsys.readouterr().out.splitlines() == [line, total, "deleted"]
+    assert set(folder.glob("results/store/cuckoo/*/*")) == results - {unused}
+    assert main(["store", "clean", "--yes"]) == 0
+    assert capsys.readouterr().out == "there is nothing to delete\n"
+
+
+def test_store_clean_marks_what_another_scale_uses(folder, capsys):
+    smoke = load_plan(folder, {"scale": "smoke"})
+    store_result(smoke, smoke.run("cuckoo", "mixed"))
+    (folder / "workflow/scales/paper.yaml").write_text("a mistake")
     assert main(["store", "clean"]) == 0
-    assert capsys.readouterr().out == "removed 0 results, 0.0 MB\n"
-    assert len(list(folder.glob("results/store/cuckoo/*/*"))) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [smoke.run("cuckoo", "mixed").key in line for line in lines[:2]] == [
+        "used at the scale smoke" in line for line in lines[:2]
+    ]
+    assert sum("used at the scale smoke" in line for line in lines) == 1

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.files import read_json, write_json
+from redealt.files import hash_bytes, read_json, write_json
 from redealt.planning.products import Product
-from redealt.running.maintenance import clean_store, find_altered
+from redealt.running.cleaning import find_unused, remove_unused
+from redealt.running.maintenance import find_altered
 from redealt.running.stale import find_unplanned, is_current
 from redealt.sidecars import check_products, write_sidecar
 from tests.unit.plan_fixture import plan_of
@@ -140,11 +141,9 @@ def test_files_of_products_that_are_no_longer_planned_are_found(results):
         "cuckoo/figure_99.json",
     )
     gone = Product("bridge/paper", "dddddddddddd", ("bridge/paper.pdf",), "bridge/paper.json")
-    sidecar = '{"key": "cccccccccccc", "name": "profiles"}'
-    table = {
-        write(results / "cuckoo/profiles.json", sidecar),
-        write(results / "cuckoo/profiles.parquet"),
-    }
+    sidecar = {"key": "cccccccccccc", "name": "profiles", "sha256": hash_bytes(b"table")}
+    write_json(results / "cuckoo/profiles.json", sidecar)
+    table = {results / "cuckoo/profiles.json", write(results / "cuckoo/profiles.parquet", "table")}
     files = make(results, old) | make(results, gone) | table
     assert find_unplanned(results, PRODUCTS.values()) == sorted(files)
 
@@ -170,6 +169,8 @@ def test_cleaning_removes_what_is_no_longer_planned_and_nothing_else(results):
         *(path for product in PRODUCTS.values() for path in make(results, product)),
     }
     removed = make(results, old)
-    size = sum(path.stat().st_size for path in removed)
-    assert clean_store(plan) == (0, size)
+    kept.add(write(results / "cuckoo/figure_99.svg", "drawn over by hand"))
+    unused = find_unused(plan)
+    assert set(unused) == removed
+    remove_unused(unused)
     assert {path for path in results.rglob("*") if path.is_file()} == kept

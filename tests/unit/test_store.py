@@ -277,9 +277,11 @@ def test_damaged_provenance_is_found(tmp_path, content, words):
 def test_results_are_listed_and_removed(tmp_path):
     folders = [
         make_result(tmp_path / "store" / "cuckoo" / stage / name)
-        for stage, name in (("solve", "a-1"), ("tournament", "b-2"))
+        for stage, name in (("solve", "a-000000000001"), ("tournament", "b-000000000002"))
     ]
-    (tmp_path / "store" / "cuckoo" / "solve" / "c-3.txt").write_text("")
+    for other in ("solve/c-3", "solve/mine-of-may", "mine/d-000000000004", "solve/E-000000000005"):
+        make_result(tmp_path / "store" / "cuckoo" / other)
+    (tmp_path / "store" / "cuckoo" / "solve" / "f-000000000006").write_text("")
     (tmp_path / "store" / ".compiled-cuckoo").write_text("")
     assert list(store.list_results(tmp_path)) == folders
     store.remove_result(folders[0])

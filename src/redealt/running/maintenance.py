@@ -1,21 +1,20 @@
-"""Looking after the store: listing, verifying, repairing and cleaning it."""
+"""Looking after the store: listing, verifying and repairing it."""
 
-import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
 from redealt.planning.plan import Plan
 from redealt.running import store
-from redealt.running.stale import find_unplanned
 from redealt.sidecars import is_intact, read_sidecar
 
 
 def list_store(plan: Plan) -> list[str]:
     """Return a line for each result: when it was computed, its size, whether it is used, name."""
-    planned = _planned_folders(plan)
+    planned = planned_folders(plan)
     folders = sorted(store.list_results(Path(plan.results)), key=_modified, reverse=True)
     lines = []
     for folder in folders:
@@ -24,7 +23,7 @@ def list_store(plan: Plan) -> list[str]:
         if not store.is_complete(folder):
             state = "incomplete"
         name = folder.relative_to(Path(plan.results) / "store")
-        lines.append(f"{when}  {_size(folder) / 1e6:9.2f} MB  {state:10}  {name}")
+        lines.append(f"{when}  {size_of(folder) / 1e6:9.2f} MB  {state:10}  {name}")
     return lines or ["the store is empty"]
 
 
@@ -51,47 +50,52 @@ def find_altered(plan: Plan) -> list[Path]:
 
 
 def repair_results(plan: Plan, damaged: Sequence[Path], altered: Sequence[Path] = ()) -> int:
-    """Delete damaged results and make again what is planned; return Snakemake's status."""
-    planned = _planned_folders(plan)
-    for folder in damaged:
-        store.remove_result(folder)
+    """Make again what is planned and delete what is damaged; return Snakemake's status."""
+    planned = planned_folders(plan)
     targets = [str(folder / store.DATA) for folder in damaged if folder in planned]
     targets += map(str, altered)
-    if not targets:
-        return 0
+    with _set_aside(damaged, planned):
+        return _make(plan, targets) if targets else 0
+
+
+def _make(plan: Plan, targets: Sequence[str]) -> int:
     general = plan.configuration.general
     given = [f"{name}={getattr(general, name)}" for name in ("scale", "seed", "results")]
     command = [sys.executable, "-m", "snakemake", *targets, "--config", *given]
     return subprocess.run(command, check=False).returncode
 
 
-def clean_store(plan: Plan) -> tuple[int, int]:
-    """Delete what the plan does not use; return the number of results and the size in bytes.
+@contextmanager
+def _set_aside(damaged: Iterable[Path], planned: set[Path]) -> Iterator[None]:
+    """Move damaged results out of the way; those without another in the end come back."""
+    aside = {folder: folder.with_name(f"{folder.name}.damaged") for folder in damaged}
+    for folder, kept in aside.items():
+        if kept.exists():  # since a kill
+            store.remove_result(kept)
+        folder.rename(kept)
+    try:
+        yield
+    finally:
+        for folder, kept in aside.items():
+            if folder in planned and not store.is_complete(folder):
+                if folder.exists():
+                    store.remove_result(folder)
+                kept.rename(folder)
+            else:
+                store.remove_result(kept)
 
-    Besides results these are the files of exhibits and studies that are no longer planned.
-    """
-    planned = _planned_folders(plan)
-    unused = [path for path in store.list_results(Path(plan.results)) if path not in planned]
-    freed = sum(_size(folder) for folder in unused)
-    for folder in unused:
-        store.remove_result(folder)
-    for path in find_unplanned(Path(plan.results), plan.products.values()):
-        freed += path.stat().st_size
-        path.unlink()
-    return len(unused), freed
 
-
-def _planned_folders(plan: Plan) -> set[Path]:
+def planned_folders(plan: Plan) -> set[Path]:
+    """Return the folders of the store that the plan uses."""
     return {Path(plan.path(run.folder)) for run in plan.runs.values()}
+
+
+def size_of(path: Path) -> int:
+    """Return the bytes of a file, or of all files in a folder."""
+    if path.is_file():
+        return path.stat().st_size
+    return sum(file.lstat().st_size for file in path.rglob("*") if not file.is_dir())
 
 
 def _modified(folder: Path) -> float:
     return folder.stat().st_mtime
-
-
-def _size(folder: Path) -> int:
-    return sum(
-        (Path(parent) / name).stat().st_size
-        for parent, _, names in os.walk(folder)
-        for name in names
-    )

@@ -18,13 +18,17 @@ def is_current(results: Path, product: Product) -> bool:
 
 
 def find_unplanned(results: Path, products: Iterable[Product]) -> list[Path]:
-    """Return the files of products that an earlier configuration or version made."""
+    """Return the files of products that an earlier configuration or version made.
+
+    A file that was changed since is the user's, not a product's.
+    """
     planned = {results / product.sidecar for product in products}
     found = []
     for path in results.glob("*/*.json"):
         if path not in planned and _is_sidecar(path):
-            kinds = ("json", "csv", "pdf", "svg", "png", "parquet")
-            found += [file for kind in kinds if (file := path.with_suffix(f".{kind}")).exists()]
+            kinds = ("csv", "pdf", "svg", "png", "parquet")
+            files = [path.with_suffix(f".{kind}") for kind in kinds]
+            found += [path, *(file for file in files if is_intact(file, path))]
     return sorted(found)
 
 

@@ -6,6 +6,7 @@ which are not data).
 """
 
 import io
+import re
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,11 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 from redealt.errors import RedealtError
 from redealt.files import hash_bytes, read_json, write_file
+from redealt.planning.declarations import STAGES
+from redealt.planning.digest import KEY_LENGTH
+from redealt.sidecars import read_sidecar
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 DATA, PROVENANCE, TIMINGS = "data.parquet", "provenance.json", "timings.json"
+_PARTS = {DATA, PROVENANCE, TIMINGS, "shards"}
+_NAME = re.compile(f"[a-z0-9_]+-[0-9a-f]{{{KEY_LENGTH}}}")
 _REPAIR = "`redealt store verify --repair` computes it again"
 
 
@@ -99,8 +105,22 @@ def _parse_parquet(path: Path, content: bytes) -> "pa.Table":
 
 
 def list_results(results: Path) -> Iterator[Path]:
-    """Yield the folders of all results in the store, complete or not."""
-    yield from sorted(path for path in (results / "store").glob("*/*/*-*") if path.is_dir())
+    """Yield the folders of all results in the store, complete or not, and no other folder."""
+    for path in sorted((results / "store").glob("*/*/*-*")):
+        if path.parent.name in STAGES and _NAME.fullmatch(path.name) and path.is_dir():
+            yield path
+
+
+def is_own(folder: Path) -> bool:
+    """Tell whether a folder is a result of this store and holds nothing of anyone else.
+
+    Its provenance names study, stage, name and key as its path does.
+    """
+    made = read_sidecar(folder / PROVENANCE)
+    named = (made.get("study"), made.get("stage"), f"{made.get('name')}-{made.get('key')}")
+    return named == folder.parts[-3:] and all(
+        path.name in _PARTS or path.suffix == ".tmp" for path in folder.iterdir()
+    )
 
 
 def is_complete(folder: Path) -> bool:
@@ -109,5 +129,8 @@ def is_complete(folder: Path) -> bool:
 
 
 def remove_result(folder: Path) -> None:
-    """Delete one result of the store."""
-    shutil.rmtree(folder)
+    """Delete one result of the store, or the link to it."""
+    if folder.is_symlink():
+        folder.unlink()
+    else:
+        shutil.rmtree(folder)
