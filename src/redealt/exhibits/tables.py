@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import pandas as pd
@@ -80,26 +79,37 @@ def _join_heads(texts: Sequence[str]) -> Iterator[Cell]:
 
 
 class Line(NamedTuple):
-    """A row or column of a comparison: the conditions of its cells, and whose values they are."""
+    """A row or column of a comparison: the conditions of its cells, and whose values they are.
+
+    :ivar group: the heading above that of a column; neighbors with the same one share it.
+    :ivar width: of a column, beside that of the others.
+    """
 
     name: str
     where: Mapping[str, object]
     is_published: bool = False
+    group: str = ""
+    width: float = 1.0
 
 
 class Writer(NamedTuple):
-    """How a metric is written: a row of estimates, and a published value by its conditions."""
+    """How a metric is written: from a table of estimates, or of published values, by conditions."""
 
-    ours: Callable[[pd.Series | None], str]
+    ours: Callable[..., str]
     published: Callable[..., str]
 
 
-COUNT = Writer(partial(cells.number, digits=0), cells.published_number)
-NUMBER = Writer(cells.number, cells.published_number)
-NUMBER_WITH_INTERVAL = Writer(cells.number_with_interval, cells.published_number)
-PERCENT = Writer(cells.percent, cells.published_percent)
-PERCENT_IN_FULL = Writer(partial(cells.percent, digits=2), cells.published_percent)
-PERCENT_WITH_INTERVAL = Writer(cells.percent_with_interval, cells.published_percent)
+def write_with(write: Callable[..., str], **options: object) -> Callable[..., str]:
+    """Return how the one estimate under some conditions is written by a function of its row."""
+    return lambda estimates, **where: write(cells.find(estimates, **where), **options)
+
+
+COUNT = Writer(write_with(cells.number, digits=0), cells.published_number)
+NUMBER = Writer(write_with(cells.number), cells.published_number)
+NUMBER_WITH_INTERVAL = Writer(write_with(cells.number_with_interval), cells.published_number)
+PERCENT = Writer(write_with(cells.percent), cells.published_percent)
+PERCENT_IN_FULL = Writer(write_with(cells.percent, digits=2), cells.published_percent)
+PERCENT_WITH_INTERVAL = Writer(write_with(cells.percent_with_interval), cells.published_percent)
 
 
 def ours_and_published(
@@ -110,12 +120,12 @@ def ours_and_published(
     return [*ours, Line(f"{name}, published", where, is_published=True)]
 
 
-def beside_published(heads: Mapping[str, str]) -> list[Line]:
+def beside_published(heads: Mapping[str, str], widths: tuple[float, float]) -> list[Line]:
     """Return two columns for each metric under its heading: ours, and the published values."""
     return [
-        Line("" if is_published else head, {"metric": metric}, is_published)
+        Line("" if is_published else head, {"metric": metric}, is_published, width=width)
         for metric, head in heads.items()
-        for is_published in (False, True)
+        for is_published, width in zip((False, True), widths, strict=True)
     ]
 
 
@@ -126,36 +136,40 @@ class ComparisonTable:
     :ivar blocks: of lines; a cell is what meets the conditions of its line and its column.
     :ivar writers: by metric.
     :ivar corner: the heading of the lines.
+    :ivar name_width: of the names of the lines, beside the widths of the columns.
     """
 
     blocks: Sequence[Sequence[Line]]
     columns: Sequence[Line]
     writers: Mapping[str, Writer]
     corner: str = ""
+    name_width: float = 1.0
 
-    def fill(
-        self,
-        estimates: pd.DataFrame,
-        printed: pd.DataFrame,
-        widths: Sequence[float],
-        width: str = "page",
-    ) -> Table:
-        """Return the table; ``widths`` are those of its columns, the first that of the lines."""
+    def fill(self, estimates: pd.DataFrame, printed: pd.DataFrame, width: str = "page") -> Table:
+        """Return the table, as wide as a text "column" or the "page"."""
         estimates = estimates.astype(dict.fromkeys(condition_columns(estimates), str))
         blocks = [
             [self._fill_line(line, estimates, printed) for line in block] for block in self.blocks
         ]
+        widths = [self.name_width, *(column.width for column in self.columns)]
+        return Table(self._heads(), blocks, widths, width)
+
+    def _heads(self) -> list[Row]:
         heads = [[*_join_heads([self.corner, *(column.name for column in self.columns)])]]
-        return Table(heads, blocks, widths, width)
+        if any(column.group for column in self.columns):
+            groups = groupby(column.group for column in self.columns)
+            heads.insert(0, [Cell(""), *(Cell(name, span=len([*own])) for name, own in groups)])
+        return heads
 
     def _fill_line(self, line: Line, estimates: pd.DataFrame, printed: pd.DataFrame) -> Row:
-        row = [Cell(line.name)]
+        texts = [line.name]
         for column in self.columns:
             where = {name: str(value) for name, value in {**line.where, **column.where}.items()}
             writer = self.writers[where["metric"]]
-            if line.is_published or column.is_published:
-                text = writer.published(printed, **where)
-                row.append(Cell(text, is_published=text != cells.NO_VALUE))
-            else:
-                row.append(Cell(writer.ours(cells.find(estimates, **where))))
-        return row
+            is_published = line.is_published or column.is_published
+            texts.append(
+                writer.published(printed, **where)
+                if is_published
+                else writer.ours(estimates, **where)
+            )
+        return text_row(texts)

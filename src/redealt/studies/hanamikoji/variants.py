@@ -14,6 +14,3 @@ VARIANTS = VariantNames(
         "draw_first": "draw first",
     }
 )
-variant_name, short_variant_name = VARIANTS.name, VARIANTS.short_name
-variant_color, variants_in = VARIANTS.color, VARIANTS.list_in
-short_variant_names = VARIANTS.short_names_in

@@ -30,11 +30,9 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, the published counts beside ours."""
     lines = [Line(f"{index}  {bird}", {"bird": bird}) for index, bird in enumerate(SPECIES)]
     heads = {metric: head for metric, (head, _) in COUNTS.items()}
-    comparison = ComparisonTable(
-        [lines], beside_published(heads), dict.fromkeys(COUNTS, COUNT), "bird"
-    )
-    widths = (2.4, *(1.0, 0.8) * len(COUNTS))
-    table = comparison.fill(estimates, published["table_01"], widths, "column")
+    columns, writers = beside_published(heads, (1.0, 0.8)), dict.fromkeys(COUNTS, COUNT)
+    comparison = ComparisonTable([lines], columns, writers, "bird", name_width=2.4)
+    table = comparison.fill(estimates, published["table_01"], "column")
     total = select(estimates, metric="total_cards")["estimate"].sum()
     totals = text_row(["all birds", *("",) * 4, count(total), ""])
     return replace(table, blocks=[*table.blocks, [totals]])

@@ -30,11 +30,9 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, the published bounds beside ours."""
     lines = [Line(f"${weight}$  {MEANINGS[weight]}", {"weight": weight}) for weight in WEIGHTS]
-    table = ComparisonTable(
-        [lines], beside_published(BOUNDS), dict.fromkeys(BOUNDS, COUNT), "weight"
-    )
-    widths = (3.4, *(0.8, 0.7) * len(BOUNDS))
-    return table.fill(estimates, published["table_02"], widths, "column")
+    columns, writers = beside_published(BOUNDS, (0.8, 0.7)), dict.fromkeys(BOUNDS, COUNT)
+    table = ComparisonTable([lines], columns, writers, "weight", name_width=3.4)
+    return table.fill(estimates, published["table_02"], "column")
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -13,7 +13,7 @@ from redealt.games.hanamikoji.state import ACTIONS
 from redealt.stats.hypotheses import chi_squared_homogeneity
 from redealt.stats.intervals import difference_within_multinomial, wilson
 from redealt.studies.hanamikoji.analysis.actions import ACTION_NAMES, ALL, BOTH, TURNS
-from redealt.studies.hanamikoji.variants import variant_name, variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 # Who plays, and what the diamonds are, by agent.
 AGENTS = {
@@ -82,7 +82,7 @@ def draw(
     estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, figure_number: str, **_: object
 ) -> Figure:
     """Draw a panel for each variant: stacked shares of both players' actions by turn."""
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     figure, panels = new_figure(
         "column" if len(variants) == 1 else "page",
         75,
@@ -98,7 +98,7 @@ def draw(
         shares = rows.pivot(index="turn", columns="action", values="estimate")
         shares = shares.reindex(index=list(TURNS.values()), columns=list(ACTIONS))
         _draw_shares(axes, shares, printed.set_index("turn")["value"])
-        name = variant_name(variant)
+        name = VARIANTS.name(variant)
         label_panel(axes, name if len(variants) == 1 else name.replace(" (", "\n("))
     panels[0][0].set_ylabel("share of the turns")
     mark, *bars = panels[0][0].get_legend_handles_labels()[0]

@@ -22,7 +22,7 @@ from redealt.studies.hanamikoji.analysis.outcomes import (
     iterate_outcomes,
     length_of,
 )
-from redealt.studies.hanamikoji.variants import variant_name
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 TEXT, OFFICIAL = "as_written", "official"
 LATER = "4+"  # only the real game has more than three rounds
@@ -111,7 +111,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             axes.axvline(line, **REFERENCE_LINE)
         axes.set_xlabel(name)
         label_panel(axes, title)
-    name_rows(panels[0], [variant_name(variant) for variant in variants])
+    name_rows(panels[0], [VARIANTS.name(variant) for variant in variants])
     upper.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
     panels = lower.subplots(ncols=len(agents), sharey=True, squeeze=False)[0]
     for axes, agent in zip(panels, agents, strict=True):
@@ -119,7 +119,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         prefix = "(e) " if axes is panels[0] else ""
         label_panel(axes, f"{prefix}{agent_name(agent)}")
         axes.set_xlabel("share of the games")
-    panels[0].set_yticks(range(len(variants)), [variant_name(variant) for variant in variants])
+    panels[0].set_yticks(range(len(variants)), [VARIANTS.name(variant) for variant in variants])
     panels[0].set_ylim(len(variants) - 0.5, -0.5)
     lower.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=5)
     return figure

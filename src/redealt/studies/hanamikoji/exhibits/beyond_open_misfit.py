@@ -26,11 +26,7 @@ from redealt.studies.hanamikoji.analysis.printed_rows import (
     printed_shares,
     printed_wins,
 )
-from redealt.studies.hanamikoji.variants import (
-    short_variant_name,
-    variant_name,
-    variants_in,
-)
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 TABLE_NAMES = {
     "none": "no table",
@@ -136,7 +132,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
 def _list_rows(estimates: pd.DataFrame) -> list[tuple[str, str]]:
     """Return variants and tables as rows from the top; a variant's name has a row without table."""
     rows = []
-    for variant in variants_in(estimates):
+    for variant in VARIANTS.list_in(estimates):
         played = {*select(estimates, variant=variant)["table"]}
         tables = [table for table in TABLE_NAMES if table in played]
         rows += [(variant, ""), *((variant, table) for table in tables)]
@@ -144,7 +140,7 @@ def _list_rows(estimates: pd.DataFrame) -> list[tuple[str, str]]:
 
 
 def _name_lines(axes: Axes, lines: list[tuple[str, str]]) -> None:
-    names = [TABLE_NAMES.get(table) or short_variant_name(variant) for variant, table in lines]
+    names = [TABLE_NAMES.get(table) or VARIANTS.short_name(variant) for variant, table in lines]
     axes.set_yticks(range(len(lines)), names)
     for label, (_, table) in zip(axes.get_yticklabels(), lines, strict=True):
         label.set_fontweight("normal" if table else "bold")
@@ -197,8 +193,8 @@ def _describe_finding(estimates: pd.DataFrame, published: dict[str, pd.DataFrame
     distances = select(estimates, metric="chi_squared_to_published", player="player_2")
     nearest = distances.loc[distances["estimate"].idxmin()]
     return (
-        f" Of player 2's wins, round 1 has {', '.join(found)}, {variant_name(REFERENCE)}. Nearest "
-        f"to its published row is {variant_name(nearest['variant'])}, table: "
+        f" Of player 2's wins, round 1 has {', '.join(found)}, {VARIANTS.name(REFERENCE)}. Nearest "
+        f"to its published row is {VARIANTS.name(nearest['variant'])}, table: "
         f"{TABLE_NAMES[nearest['table']]}, n = {nearest['n_rollouts']}, with "
         f"χ² = {nearest['estimate']:.0f}."
     )

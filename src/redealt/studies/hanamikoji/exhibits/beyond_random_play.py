@@ -23,11 +23,7 @@ from redealt.studies.hanamikoji.analysis.outcomes import (
 )
 from redealt.studies.hanamikoji.analysis.printed_rows import printed_shares, printed_wins
 from redealt.studies.hanamikoji.published.reconstructed import GAMES
-from redealt.studies.hanamikoji.variants import (
-    variant_color,
-    variant_name,
-    variants_in,
-)
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 SOLVED, PLAYED, PUBLISHED = "solved", "played", "published"
 WINNERS = {"player_1": 1, "nobody": 0, "player_2": -1}
@@ -147,7 +143,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     figure, whole = new_figure("page", 120)
     whole.remove()
     upper, lower = figure.subfigures(nrows=2, height_ratios=(0.5, 0.5))
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     panels = upper.subplots(ncols=len(PANELS), sharey=True)
     for axes, (end, name) in zip(panels, PANELS.items(), strict=True):
         _draw_shares(axes, select(estimates, metric="share_of_wins", end=end), variants)
@@ -155,7 +151,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         label_panel(axes, name)
     fits = select(estimates, metric="p_value", source=PUBLISHED, winner=BOTH).set_index("variant")
     fits = fits["estimate"]
-    names = [f"{variant_name(v)}\npublished: p = {fits[v]:.3f}" for v in variants]
+    names = [f"{VARIANTS.name(v)}\npublished: p = {fits[v]:.3f}" for v in variants]
     name_rows(panels[0], names, above=1)
     upper.supxlabel("share of all won games", fontsize=7.5)
     upper.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=4)
@@ -167,7 +163,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
 
 def _draw_shares(axes: Axes, shares: pd.DataFrame, variants: list[str]) -> None:
     for row, variant in enumerate(variants):
-        color = variant_color(variant)
+        color = VARIANTS.color(variant)
         solved = select(shares, source=SOLVED, variant=variant)
         played = select(shares, source=PLAYED, variant=variant)
         axes.plot(solved["estimate"], [row], "|", markersize=13, markeredgewidth=1.6, color=color)
@@ -198,12 +194,12 @@ def _draw_differences(axes: Axes, estimates: pd.DataFrame, variants: list[str]) 
         places = [cells.index(c) for c in zip(rows["end"], rows["winner"], strict=True)]
         fit = select(estimates, variant=variant, source=PLAYED, winner="all")
         fit = fit.set_index("metric")["estimate"]
-        label = variant_name(variant)
+        label = VARIANTS.name(variant)
         if "chi_squared" in fit:
             label += f": χ² = {fit['chi_squared']:.1f}, {fit['chi_squared_df']:.0f} df, "
             label += f"p = {fit['p_value']:.2f}"
         shifted = np.array(places) + 0.14 * (index - (len(variants) - 1) / 2)
-        axes.plot(shifted, rows["estimate"], "o", color=variant_color(variant), label=label)
+        axes.plot(shifted, rows["estimate"], "o", color=VARIANTS.color(variant), label=label)
     axes.axhspan(-1.96, 1.96, color="#ececec", zorder=0)
     axes.axhline(0, color="black", linewidth=0.6)
     names = {"player_1": "player 1", "player_2": "player 2", "nobody": "nobody"}

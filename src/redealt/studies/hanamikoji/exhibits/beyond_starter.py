@@ -17,11 +17,7 @@ from redealt.studies.hanamikoji.analysis.outcomes import (
     Outcomes,
     iterate_outcomes,
 )
-from redealt.studies.hanamikoji.variants import (
-    variant_color,
-    variant_name,
-    variants_in,
-)
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 STARTERS = {
     "alternating": "alternating",
@@ -73,7 +69,7 @@ def _result_rows(outcomes: Outcomes, where: dict) -> list[dict]:
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw wins by round for each starter, and below the last mover's advantage and W_1."""
     starters = [name for name in STARTERS if name in {*estimates["starter"]}]
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     shown = REFERENCE if REFERENCE in variants else variants[0]
     figure, whole = new_figure("page", 110)
     whole.remove()
@@ -133,7 +129,7 @@ def _draw_advantages(
             for index, variant in enumerate(variants):
                 dot = select(rows, starter=starter, variant=variant, round=round_)
                 height = len(names) + spread(index, len(variants), 0.36)
-                draw_dots(axes, dot, [height] * len(dot), color=variant_color(variant))
+                draw_dots(axes, dot, [height] * len(dot), color=VARIANTS.color(variant))
             names.append(f"{STARTERS[starter]}, round {round_}")
     axes.axvline(0, **REFERENCE_LINE)
     name_rows(axes, names)
@@ -148,7 +144,7 @@ def _draw_win_rates(
     for index, variant in enumerate(variants):
         dots = select(rows, variant=variant)
         heights = [starters.index(s) + spread(index, len(variants), 0.36) for s in dots["starter"]]
-        draw_dots(axes, dots, heights, color=variant_color(variant), label=variant_name(variant))
+        draw_dots(axes, dots, heights, color=VARIANTS.color(variant), label=VARIANTS.name(variant))
     axes.axvline(0, **REFERENCE_LINE)
     name_rows(axes, [STARTERS[name] for name in starters])
     axes.set_xlabel("$W_1$ − $W_2$")
@@ -166,8 +162,8 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         f"Equal cheating agents, n = {int(rows['n_rollouts'].iloc[0])}, without tables, "
         f"{count(games)} games per starter and variant. (a) Share of all games that each player "
-        f"wins in each round, {variant_name(variant)}. If player 1 starts every round, player 2 is "
-        "always last. (b) The last mover's less the first mover's share of the "
+        f"wins in each round, {VARIANTS.name(variant)}. If player 1 starts every round, player 2 "
+        "is always last. (b) The last mover's less the first mover's share of the "
         f"games that reached the round; it is above 0 in {pays} and below in {costs} of "
         f"{len(advantages)} cases, by intervals of 95 %. (c) Player 1's less player 2's share of "
         "all games; with a random starter the seats are equal by symmetry."

@@ -16,7 +16,7 @@ from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.analysis.panels import new_panels
 from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 COLORS = ("C0", "C1", "C2", "C4", "C5", "C6")  # by depth, the smallest first
 KEYS = ["variant", "round", "action"]
@@ -55,14 +55,14 @@ def _divide(deep: dict, shallow: dict, layers: int) -> Interval:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw sizes by action, a line for each depth; rows are variants, columns rounds."""
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     rounds, depths = (sorted(estimates[name].unique()) for name in ("round", "depth"))
     figure, panels = new_panels(variants, ncols=len(rounds), row_mm=45, rest_mm=16)
     for row, variant in zip(panels, variants, strict=True):
         for axes, round_ in zip(row, rounds, strict=True):
             rows = select(estimates, variant=variant, round=round_)
             _draw_sizes(axes, rows, select(published["table_10"], round=str(round_)), depths)
-        label_panel(row[0], f"{short_variant_name(variant)}: round {rounds[0]}")
+        label_panel(row[0], f"{VARIANTS.short_name(variant)}: round {rounds[0]}")
         for axes, round_ in zip(row[1:], rounds[1:], strict=True):
             label_panel(axes, f"round {round_}")
         row[0].set_ylabel("nodes")

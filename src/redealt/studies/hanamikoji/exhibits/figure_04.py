@@ -9,11 +9,7 @@ from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.curves import draw_seats
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.variants import (
-    short_variant_name,
-    variant_name,
-    variants_in,
-)
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 FLAT_FROM = 40  # rollouts from which the curve is taken as its limit
 
@@ -44,8 +40,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw both seats' win rates against n, a panel for each variant with all n."""
     rates = select(estimates, metric="win_rate")
     numbers = rates.groupby("variant")["n_rollouts"].nunique()
-    shown = [variant for variant in variants_in(rates) if numbers[variant] == numbers.max()]
-    name = variant_name if len(shown) < 3 else short_variant_name
+    shown = [variant for variant in VARIANTS.list_in(rates) if numbers[variant] == numbers.max()]
+    name = VARIANTS.name if len(shown) < 3 else VARIANTS.short_name
     figure, panels = new_figure("page", 70, ncols=len(shown), sharey=True, squeeze=False)
     printed = select(published["table_01"], metric="win_rate")
     limit = select(published["figure_04_prose"], metric="win_rate_limit")["value"].astype(float)

@@ -14,7 +14,7 @@ from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
-from redealt.studies.hanamikoji.variants import variant_name, variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 TABLES = "table_"  # and the variant: the runs that sample the tables
 ALL = "all"
@@ -117,7 +117,7 @@ def _normal(estimate: float, se: float, n: int) -> Interval:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw a panel of bars for each variant: by suit, as both players see it in both rounds."""
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     rows = -(-len(variants) // 2)
     figure, panels = new_figure(
         "page", 14 + 55 * rows, nrows=rows, ncols=2, sharex=True, sharey=True, squeeze=False
@@ -130,7 +130,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         )
         overall = f"all: {first:+.3f} before round 2, {second:+.3f} before round 3"
         axes.annotate(overall.replace("-", "−"), (0.02, 1), xycoords="axes fraction", va="top")
-        label_panel(axes, variant_name(variant))
+        label_panel(axes, VARIANTS.name(variant))
     low, high = panels[0][0].get_ylim()
     panels[0][0].set_ylim(low, high + 0.1 * (high - low))  # room for the line of text
     for axes in panels[-1]:

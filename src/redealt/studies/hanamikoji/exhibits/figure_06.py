@@ -14,7 +14,7 @@ from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import Interval, jackknife
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 EXPERIMENT = "figure_06"
 CONDITIONS = ("variant", "n_rollouts", "tested_seat", "presampling")
@@ -99,7 +99,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     drawn = [
         (metric, variant)
         for metric in metrics
-        for variant in variants_in(select(estimates, metric=metric))
+        for variant in VARIANTS.list_in(select(estimates, metric=metric))
     ]
     figure, panels = new_figure(
         "page", 16 + 44 * len(drawn), nrows=len(drawn), ncols=2, sharex=True, sharey="row"
@@ -109,7 +109,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             rows = select(estimates, metric=metric, variant=variant, tested_seat=seat)
             _draw_lines(axes, rows, 1 if metric == "runtime" else _AXIS_UNIT)
             seat_name = seat.replace("_", " ")
-            label_panel(axes, f"{short_variant_name(variant)}, tested as {seat_name}")
+            label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat_name}")
         is_time = metric == "runtime"
         row[0].set_ylabel("seconds, 1\u202f000 games" if is_time else "million half-turns a game")
         row[0].set_ylim(bottom=0)

@@ -15,7 +15,7 @@ from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.panels import new_panels
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 NUMERATOR, DENOMINATOR = "both", "none"  # who pre-samples
 FEW = 10  # rollouts; below, the paper's ratio is "substantially higher"
@@ -81,7 +81,7 @@ def divide_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the ratio against n for each seat (columns) and variant (rows)."""
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     figure, panels = new_panels(variants, ncols=len(PLAYERS), row_mm=42, rest_mm=16)
     floors = published["figure_07_prose"].set_index("player")["value"].astype(float)
     for row, variant in zip(panels, variants, strict=True):
@@ -91,7 +91,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             if seat in floors:
                 _draw_floor(axes, floors[seat])
             seat_name = seat.replace("_", " ")
-            label_panel(axes, f"{short_variant_name(variant)}, tested as {seat_name}")
+            label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat_name}")
         row[0].set_ylabel("ratio of the win rates")
     for axes in panels[-1]:
         axes.set_xlabel("rollouts n of the tested agent")

@@ -21,7 +21,7 @@ from redealt.studies.hanamikoji.analysis.cheater import (
 )
 from redealt.studies.hanamikoji.analysis.curves import SEAT_STYLES, draw_seats
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 _LINES = {"none": "-", "both": (0, (3, 2))}
 
@@ -77,7 +77,7 @@ def find_half_wins(
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw four lines for each variant: both seats, with and without pre-sampling."""
     rates = select(estimates, metric="win_rate")
-    variants = variants_in(rates)
+    variants = VARIANTS.list_in(rates)
     figure, panels = new_figure("page", 72, ncols=len(variants), sharey=True, squeeze=False)
     for axes, variant in zip(panels[0], variants, strict=True):
         for presampling, linestyle in _LINES.items():
@@ -86,7 +86,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             draw_seats(axes, chosen, suffix, linestyle=linestyle)
         _draw_published(axes, published["table_02"])
         axes.axhline(0.5, **REFERENCE_LINE)
-        label_panel(axes, short_variant_name(variant))
+        label_panel(axes, VARIANTS.short_name(variant))
         axes.set_xlabel("rollouts n of the regular agent")
     panels[0][0].set_ylabel("win rate of the regular agent")
     handles, names = panels[0][0].get_legend_handles_labels()

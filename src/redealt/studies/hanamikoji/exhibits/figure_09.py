@@ -20,7 +20,7 @@ from redealt.studies.hanamikoji.analysis.outcomes import (
     length_of,
 )
 from redealt.studies.hanamikoji.analysis.panels import new_panels
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 METRIC, LIMIT = "mean_length_of_wins", "mean_length_of_wins_limit"
 FLAT_FROM = 80  # rollouts from which the right end of the figure is read
@@ -62,14 +62,14 @@ def _add_lengths(counts: dict[int, int], outcomes: Outcomes, player: str) -> Non
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the mean lengths of both sides' wins against n, a row of panels for each variant."""
     lengths = select(estimates, metric=METRIC)
-    variants = variants_in(lengths)
+    variants = VARIANTS.list_in(lengths)
     figure, panels = new_panels(variants, ncols=2, row_mm=46, rest_mm=14)
     printed = published["figure_09_prose"].set_index("player")["value"].astype(float)
     for row, variant in zip(panels, variants, strict=True):
         for axes, presampling in zip(row, PRESAMPLING_NAMES, strict=True):
             chosen = select(lengths, variant=variant, presampling=presampling)
             _draw_lines(axes, chosen, printed)
-            name = f"{short_variant_name(variant)}, {PRESAMPLING_NAMES[presampling]}"
+            name = f"{VARIANTS.short_name(variant)}, {PRESAMPLING_NAMES[presampling]}"
             label_panel(axes, name)
         row[0].set_ylabel("mean rounds of won games")
     low, high = panels[0][0].get_ylim()  # of few games, bands reach where no length can be

@@ -10,7 +10,7 @@ from redealt.exhibits.plotting import label_panel
 from redealt.studies.hanamikoji.analysis.curves import draw_curve
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.panels import new_panels
-from redealt.studies.hanamikoji.variants import short_variant_name, variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 _MARKERS = "os^vD"
 
@@ -26,7 +26,7 @@ def analyse(runs: dict[str, pd.DataFrame], *, information: str) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: object) -> Figure:
     """Draw win rates against n1, a line for each n2, a panel for each seat and variant."""
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     figure, panels = new_panels(variants, ncols=len(PLAYERS), row_mm=48, rest_mm=12)
     for row, variant in zip(panels, variants, strict=True):
         for axes, seat in zip(row, PLAYERS, strict=True):
@@ -35,7 +35,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: objec
                 style = {"marker": _MARKERS[number % len(_MARKERS)], "color": f"C{number}"}
                 draw_curve(axes, line, "n1", label=f"$n_2$ = {n2}", **style)
             axes.axhline(0.5, **REFERENCE_LINE)
-            label_panel(axes, f"{short_variant_name(variant)}, as {seat.replace('_', ' ')}")
+            label_panel(axes, f"{VARIANTS.short_name(variant)}, as {seat.replace('_', ' ')}")
         row[0].set_ylabel("win rate")
     for axes in panels[-1]:
         axes.set_xlabel("recursive rollouts $n_1$")

@@ -2,20 +2,13 @@
 
 import pandas as pd
 
+from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.tables import (
-    NUMBER,
-    PERCENT_WITH_INTERVAL,
-    ComparisonTable,
-    Line,
-    Table,
-    ours_and_published,
-)
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
-from redealt.studies.hanamikoji.variants import short_variant_names
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 ROLLOUTS = (1, 10, 20, 50)
 CONDITIONS = ("variant", "n_rollouts", "tested_seat")
@@ -43,26 +36,25 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
     """Set the table as in the paper, a block for each seat and one for the seconds."""
-    variants = short_variant_names(estimates)
+    variants = VARIANTS.short_names_in(estimates)
     rates = [("$W_1$, %", PLAYERS[0]), ("$W_2$, %", PLAYERS[1])]
     seconds = {"metric": "runtime"}
     blocks = [
-        ours_and_published(name, {"metric": "win_rate", "tested_seat": seat}, variants)
+        tables.ours_and_published(name, {"metric": "win_rate", "tested_seat": seat}, variants)
         for name, seat in rates
     ]
     blocks.append(
         [
-            Line("seconds, one thread, reconstruction", seconds),
-            Line("seconds, published", seconds, is_published=True),
+            tables.Line("seconds, one thread, reconstruction", seconds),
+            tables.Line("seconds, published", seconds, is_published=True),
         ]
     )
-    columns = [Line(f"n = {n}", {"n_rollouts": n}) for n in ROLLOUTS]
-    writers = {"win_rate": PERCENT_WITH_INTERVAL, "runtime": NUMBER}
-    table = ComparisonTable(blocks, columns, writers)
-    widths = [1.6, *[1.0] * len(ROLLOUTS)]
-    return table.fill(estimates, published["table_01"], widths)
+    columns = [tables.Line(f"n = {n}", {"n_rollouts": n}) for n in ROLLOUTS]
+    writers = {"win_rate": tables.PERCENT_WITH_INTERVAL, "runtime": tables.NUMBER}
+    table = tables.ComparisonTable(blocks, columns, writers, name_width=1.6)
+    return table.fill(estimates, published["table_01"])
 
 
 def caption(estimates: pd.DataFrame) -> str:

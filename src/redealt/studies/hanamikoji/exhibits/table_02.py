@@ -2,17 +2,11 @@
 
 import pandas as pd
 
+from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.tables import (
-    PERCENT_WITH_INTERVAL,
-    ComparisonTable,
-    Line,
-    Table,
-    ours_and_published,
-)
 from redealt.studies.hanamikoji.analysis.cheater import describe_cheater
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.hanamikoji.variants import short_variant_names
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 ROLLOUTS = tuple(range(50, 101, 10))
 
@@ -26,17 +20,17 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     )
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
     """Set the table as in the paper, a block for each seat."""
-    variants = short_variant_names(estimates)
+    variants = VARIANTS.short_names_in(estimates)
     blocks = [
-        ours_and_published(f"$W_{seat[-1]}$, %", {"tested_seat": seat}, variants)
+        tables.ours_and_published(f"$W_{seat[-1]}$, %", {"tested_seat": seat}, variants)
         for seat in PLAYERS
     ]
-    columns = [Line(f"n = {n}", {"n_rollouts": n, "metric": "win_rate"}) for n in ROLLOUTS]
-    table = ComparisonTable(blocks, columns, {"win_rate": PERCENT_WITH_INTERVAL})
-    widths = [1.4, *[1.0] * len(ROLLOUTS)]
-    return table.fill(estimates, published["table_02"], widths)
+    columns = [tables.Line(f"n = {n}", {"n_rollouts": n, "metric": "win_rate"}) for n in ROLLOUTS]
+    writers = {"win_rate": tables.PERCENT_WITH_INTERVAL}
+    table = tables.ComparisonTable(blocks, columns, writers, name_width=1.4)
+    return table.fill(estimates, published["table_02"])
 
 
 def caption(estimates: pd.DataFrame) -> str:

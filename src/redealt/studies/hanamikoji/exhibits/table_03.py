@@ -2,19 +2,12 @@
 
 import pandas as pd
 
+from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.tables import (
-    PERCENT,
-    PERCENT_IN_FULL,
-    ComparisonTable,
-    Line,
-    Table,
-    ours_and_published,
-)
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, TIE_BREAK, iterate_outcomes
-from redealt.studies.hanamikoji.variants import short_variant_names
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 FREQUENCY, SHARE = "tiebreak_share_of_round_3_games", "tiebreak_win_share"
 EVERYBODY = "all"
@@ -44,15 +37,15 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
     """Set the table with n to the right, for each column of the paper a block of rows."""
-    variants = short_variant_names(estimates)
+    variants = VARIANTS.short_names_in(estimates)
     rollouts = sorted({int(n) for n in estimates["n_rollouts"]})
-    blocks = [ours_and_published(name, where, variants) for name, where in _BLOCKS.items()]
-    columns = [Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
-    table = ComparisonTable(blocks, columns, {FREQUENCY: PERCENT_IN_FULL, SHARE: PERCENT}, "%")
-    widths = [3.2, *[1.0] * len(rollouts)]
-    return table.fill(estimates, published["table_03"], widths)
+    blocks = [tables.ours_and_published(name, where, variants) for name, where in _BLOCKS.items()]
+    columns = [tables.Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
+    writers = {FREQUENCY: tables.PERCENT_IN_FULL, SHARE: tables.PERCENT}
+    table = tables.ComparisonTable(blocks, columns, writers, "%", name_width=3.2)
+    return table.fill(estimates, published["table_03"])
 
 
 def caption(estimates: pd.DataFrame) -> str:

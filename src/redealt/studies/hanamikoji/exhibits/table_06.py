@@ -4,17 +4,11 @@ from collections.abc import Iterator
 
 import pandas as pd
 
-from redealt.exhibits.cells import (
-    find,
-    number,
-    percent,
-    published_number,
-    published_percent,
-)
+from redealt.exhibits.cells import find, number, percent, published_number, published_percent
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import Table, table_of_texts
+from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.stats.intervals import LEVEL
 from redealt.studies.hanamikoji.analysis.actions import ACTION_NAMES
@@ -27,7 +21,7 @@ from redealt.studies.hanamikoji.analysis.orders import (
     shrinkage_rows,
 )
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
-from redealt.studies.hanamikoji.variants import variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 NATURAL, NOBODY = "natural", "none"  # order and seat of the games in which nobody is forced
 MARK, NO_MARK = "*", "\u2002"  # equally wide, so that the digits stay below each other
@@ -82,56 +76,49 @@ def _variant_rows(games: dict[tuple[str, str], Outcomes], where: dict) -> Iterat
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, ours beside the published values, and means by last action."""
-    variants = [variant for variant in variants_in(estimates) if variant in SHOWN]
-    columns = [*variants, PUBLISHED_SIGN]
-    heads = [[text, *[""] * (len(columns) - 1)] for text, _, _ in QUANTITIES]
-    header = [
-        ["", *(text for head in heads for text in head)],
-        ["order", *[SHOWN.get(column, column) for column in columns] * len(QUANTITIES)],
-    ]
-    printed = published["table_06"]
-    orders = [
-        [order, *_order_cells(estimates, printed, order, variants)] for order in (*ORDERS, NATURAL)
-    ]
-    means = [
-        [f"{ACTION_NAMES[action]} last", *_last_action_cells(estimates, printed, action, variants)]
-        for action in ACTIONS
-    ]
-    widths = [1.9, *[1.0] * (len(header[0]) - 1)]
-    rules = (len(ORDERS), len(ORDERS) + 1)
-    return table_of_texts(header, [*orders, *means], widths, rules=rules)
+    variants = [variant for variant in VARIANTS.list_in(estimates) if variant in SHOWN]
+    orders = [Line(order, {"forced_order": order}) for order in (*ORDERS, NATURAL)]
+    means = [Line(f"{ACTION_NAMES[action]} last", {"action": action}) for action in ACTIONS]
+    columns = []
+    for head, metric, seat in QUANTITIES:
+        where = {"metric": metric, "forced_seat": seat}
+        columns += [Line(SHOWN[v], {**where, "variant": v}, group=head) for v in variants]
+        columns.append(Line(PUBLISHED_SIGN, where, is_published=True, group=head))
+    table = ComparisonTable(
+        [orders[:-1], orders[-1:], means], columns, WRITERS, "order", name_width=1.9
+    )
+    return table.fill(estimates, published["table_06"])
 
 
-def _order_cells(
-    estimates: pd.DataFrame, printed: pd.DataFrame, order: str, variants: list[str]
-) -> Iterator[str]:
-    for _, metric, seat in QUANTITIES:
-        where = {"metric": metric, "forced_order": order, "forced_seat": seat}
-        for variant in variants:
-            row = find(estimates, variant=variant, **where)
-            if metric == "win_rate":
-                test = where | {"variant": variant, "metric": "p_value_of_gain"}
-                p_value = find(estimates, **test)
-                is_marked = p_value is not None and p_value["estimate"] < LEVEL
-                yield percent(row) + (MARK if is_marked else NO_MARK)
-            else:
-                yield number(row)
-        yield (published_percent if metric == "win_rate" else published_number)(printed, **where)
+def _write_rate(estimates: pd.DataFrame, **where: str) -> str:
+    """Return the rate of an order, marked if it differs from natural play, or a mean of orders."""
+    if "action" in where:
+        return percent(find(estimates, **where | {"metric": "win_rate_by_last_action"})) + NO_MARK
+    test = find(estimates, **where | {"metric": "p_value_of_gain"})
+    is_marked = test is not None and test["estimate"] < LEVEL
+    return percent(find(estimates, **where)) + (MARK if is_marked else NO_MARK)
 
 
-def _last_action_cells(
-    estimates: pd.DataFrame, printed: pd.DataFrame, action: str, variants: list[str]
-) -> Iterator[str]:
-    for _, metric, seat in QUANTITIES:
-        if metric != "win_rate":
-            yield from [""] * (len(variants) + 1)
-            continue
-        for variant in variants:
-            where = {"metric": "win_rate_by_last_action", "action": action, "forced_seat": seat}
-            yield percent(find(estimates, variant=variant, **where)) + NO_MARK
-        rows = select(printed, metric=metric, forced_seat=seat)
-        values = rows[rows["forced_order"].str.endswith(action)]["value"].astype(float)
-        yield f"{PUBLISHED_SIGN} {100 * values.mean():.1f}"
+def _write_published_rate(printed: pd.DataFrame, action: str = "", **where: str) -> str:
+    if not action:
+        return published_percent(printed, **where)
+    rates = select(printed, **where)
+    values = rates[rates["forced_order"].str.endswith(action)]["value"].astype(float)
+    return f"{PUBLISHED_SIGN} {decimals(100 * values.mean(), 1)}"
+
+
+def _write_length(estimates: pd.DataFrame, **where: str) -> str:
+    return "" if "action" in where else number(find(estimates, **where))
+
+
+def _write_published_length(printed: pd.DataFrame, **where: str) -> str:
+    return "" if "action" in where else published_number(printed, **where)
+
+
+WRITERS = {
+    "win_rate": Writer(_write_rate, _write_published_rate),
+    "mean_length_of_wins": Writer(_write_length, _write_published_length),
+}
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -2,14 +2,8 @@
 
 import pandas as pd
 
+from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, tidy
-from redealt.exhibits.tables import (
-    PERCENT_WITH_INTERVAL,
-    ComparisonTable,
-    Line,
-    Table,
-    ours_and_published,
-)
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS
 from redealt.studies.hanamikoji.analysis.tree_outcomes import (
@@ -19,7 +13,7 @@ from redealt.studies.hanamikoji.analysis.tree_outcomes import (
     describe_agents,
     tree_outcomes,
 )
-from redealt.studies.hanamikoji.variants import short_variant_names
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 METRIC = "win_rate_given_end_round"
 
@@ -42,14 +36,14 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
     """Set the table as in the paper, for each agent ours above the published values."""
-    variants = short_variant_names(estimates)
-    blocks = [ours_and_published(agent, {"agent": agent}, variants) for agent in AGENTS]
-    columns = [Line(f"$W_1({end})$", {"round": end, "metric": METRIC}) for end in ENDS]
-    table = ComparisonTable(blocks, columns, {METRIC: PERCENT_WITH_INTERVAL}, "win rate, %")
-    widths = [1.2, *[1.0] * len(ENDS)]
-    return table.fill(estimates, published["table_09"], widths)
+    variants = VARIANTS.short_names_in(estimates)
+    blocks = [tables.ours_and_published(agent, {"agent": agent}, variants) for agent in AGENTS]
+    columns = [tables.Line(f"$W_1({end})$", {"round": end, "metric": METRIC}) for end in ENDS]
+    writers = {METRIC: tables.PERCENT_WITH_INTERVAL}
+    table = tables.ComparisonTable(blocks, columns, writers, "win rate, %", name_width=1.2)
+    return table.fill(estimates, published["table_09"])
 
 
 def caption(estimates: pd.DataFrame) -> str:

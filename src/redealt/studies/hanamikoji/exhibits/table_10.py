@@ -4,18 +4,13 @@ from collections.abc import Iterator
 
 import pandas as pd
 
-from redealt.exhibits.cells import (
-    NO_VALUE,
-    find,
-    number,
-    percent,
-)
+from redealt.exhibits.cells import NO_VALUE, percent, published_percent
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import Table, table_of_texts
+from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer, write_with
 from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
-from redealt.studies.hanamikoji.variants import variants_in
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 SHOWN = {"as_run": "recon.", "as_written": "text"}
 MANY = 1000  # nodes; from here on without decimals
@@ -30,47 +25,44 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, for each depth ours beside the published values."""
-    variants = [variant for variant in variants_in(estimates) if variant in SHOWN]
-    depths = sorted(estimates["depth"].unique())
-    columns = [*(SHOWN[variant] for variant in variants), "repl.", PUBLISHED_SIGN]
-    header = [[""], ["r, x"]]
-    widths = [0.8]
-    for depth in depths:
-        header[0] += [f"d = {depth}", *[""] * (len(columns) - 1)]
-        header[1] += columns
-        width = WIDTHS.get(depth, WIDEST)
-        widths += [*[width] * len(variants), 0.7, width + 0.25]
-    places = [(r, x) for r in sorted(estimates["round"].unique()) for x in ACTIONS_OF_ROUND]
-    rows = []
-    for round_, action in places:
-        chosen = select(estimates, round=round_, action=action)
-        printed = select(published["table_10"], round=str(round_), action=str(action))
-        cells = [
-            text
-            for depth in depths
-            for text in (
-                *_write_own(select(chosen, depth=depth), variants),
-                _write_published(select(printed, depth=str(depth))),
-            )
-        ]
-        rows.append([f"{round_}, {action}", *cells])
-    rules = [index for index, (_, action) in enumerate(places) if index and action == 1]
-    return table_of_texts(header, rows, widths, rules=rules)
+    rounds, depths = (sorted(estimates[name].unique()) for name in ("round", "depth"))
+    blocks = [
+        [Line(f"{r}, {x}", {"round": r, "action": x}) for x in ACTIONS_OF_ROUND] for r in rounds
+    ]
+    variants = [variant for variant in VARIANTS.list_in(estimates) if variant in SHOWN]
+    columns = [column for depth in depths for column in _list_columns(depth, variants)]
+    table = ComparisonTable(blocks, columns, WRITERS, "r, x", name_width=0.8)
+    return table.fill(estimates, published["table_10"])
 
 
-def _write_own(rows: pd.DataFrame, variants: list[str]) -> Iterator[str]:
-    """Yield mean sizes, and how many percent of the first variant's trees answered an offer."""
+def _list_columns(depth: int, variants: list[str]) -> Iterator[Line]:
+    """Yield the columns of a depth; it is the first variant's trees whose replies are counted."""
+    group, width = f"d = {depth}", WIDTHS.get(depth, WIDEST)
+    sizes = {"metric": "mean_tree_size", "depth": depth}
     for variant in variants:
-        row = find(rows, variant=variant, metric="mean_tree_size")
-        yield number(row, 0 if row is not None and row["estimate"] >= MANY else 1)
-    yield percent(find(rows, variant=variants[0], metric="share_of_replies"), 0)
+        yield Line(SHOWN[variant], {**sizes, "variant": variant}, group=group, width=width)
+    replies = {"metric": "share_of_replies", "depth": depth, "variant": variants[0]}
+    yield Line("repl.", replies, group=group, width=0.7)
+    yield Line(PUBLISHED_SIGN, sizes, is_published=True, group=group, width=width + 0.25)
 
 
-def _write_published(printed: pd.DataFrame) -> str:
-    if printed.empty:
-        return NO_VALUE
-    value = float(printed["value"].iloc[0])
-    return f"{PUBLISHED_SIGN} {decimals(value, 0 if value >= MANY else 1)}"
+def _write_size(row: pd.Series | None) -> str:
+    return NO_VALUE if row is None else _round(row["estimate"])
+
+
+def _write_published_size(printed: pd.DataFrame, **where: str) -> str:
+    found = select(printed, **where)["value"]
+    return f"{PUBLISHED_SIGN} {_round(float(found.item()))}" if len(found) else NO_VALUE
+
+
+def _round(size: float) -> str:
+    return decimals(size, 0 if size >= MANY else 1)
+
+
+WRITERS = {
+    "mean_tree_size": Writer(write_with(_write_size), _write_published_size),
+    "share_of_replies": Writer(write_with(percent, digits=0), published_percent),
+}
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -2,20 +2,12 @@
 
 import pandas as pd
 
+from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.tables import (
-    NUMBER,
-    NUMBER_WITH_INTERVAL,
-    PERCENT_WITH_INTERVAL,
-    ComparisonTable,
-    Line,
-    Table,
-    ours_and_published,
-)
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
-from redealt.studies.hanamikoji.variants import short_variant_names
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 SEAT = "player_1"  # of the tested agent
 AGENTS = {
@@ -25,10 +17,15 @@ AGENTS = {
     "mcts": "tree, n = 50, d = 2",
     "recursive_simple": "recursive, n₁ = 9, n₂ = 5",
 }
-QUANTITIES = {
-    "win_rate": ("$W_1$, %", PERCENT_WITH_INTERVAL),
-    "mean_length_of_wins": ("mean length of wins", NUMBER_WITH_INTERVAL),
-    "runtime": ("seconds", NUMBER),
+COLUMNS = (
+    tables.Line("$W_1$, %", {"metric": "win_rate"}, width=1.2),
+    tables.Line("mean length of wins", {"metric": "mean_length_of_wins"}, width=1.2),
+    tables.Line("seconds", {"metric": "runtime"}, width=0.8),
+)
+WRITERS = {
+    "win_rate": tables.PERCENT_WITH_INTERVAL,
+    "mean_length_of_wins": tables.NUMBER_WITH_INTERVAL,
+    "runtime": tables.NUMBER,
 }
 
 
@@ -44,20 +41,19 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
     """Set the table as in the paper, for each agent ours above the published values."""
     printed = published["table_11"]
-    variants = short_variant_names(estimates)
-    blocks = [ours_and_published(name, {"agent": key}, variants) for key, name in AGENTS.items()]
+    variants = VARIANTS.short_names_in(estimates)
+    blocks = [
+        tables.ours_and_published(name, {"agent": key}, variants) for key, name in AGENTS.items()
+    ]
     is_printed = {*printed["agent"]}
     blocks = [
         [line for line in block if line.where["agent"] in is_printed or not line.is_published]
         for block in blocks
     ]
-    columns = [Line(name, {"metric": metric}) for metric, (name, _) in QUANTITIES.items()]
-    writers = {metric: writer for metric, (_, writer) in QUANTITIES.items()}
-    table = ComparisonTable(blocks, columns, writers)
-    return table.fill(estimates, printed, [2.2, 1.2, 1.2, 0.8])
+    return tables.ComparisonTable(blocks, COLUMNS, WRITERS, name_width=2.2).fill(estimates, printed)
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -2,15 +2,8 @@
 
 import pandas as pd
 
+from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, tidy
-from redealt.exhibits.tables import (
-    NUMBER_WITH_INTERVAL,
-    PERCENT_WITH_INTERVAL,
-    ComparisonTable,
-    Line,
-    Table,
-    ours_and_published,
-)
 from redealt.stats.intervals import difference_of_shares, wilson
 from redealt.studies.hanamikoji.analysis.tree_outcomes import (
     AGENTS,
@@ -20,7 +13,7 @@ from redealt.studies.hanamikoji.analysis.tree_outcomes import (
     describe_agents,
     tree_outcomes,
 )
-from redealt.studies.hanamikoji.variants import short_variant_names
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 # What the caption says of the opponent, and in the end.
 OPPONENTS = {
@@ -58,18 +51,18 @@ def analyse(runs: dict[str, pd.DataFrame], *, opponent: str, **_: object) -> pd.
 
 def draw(
     estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, table: str, **_: object
-) -> Table:
+) -> tables.Table:
     """Set win rates and mean lengths as in the paper, a column for each agent."""
-    variants = short_variant_names(estimates)
-    names = {"win_rate": "$W_1$, %", "mean_length_of_wins": "length of wins"}
-    blocks = [
-        ours_and_published(name, {"metric": metric}, variants) for metric, name in names.items()
-    ]
-    columns = [Line(agent, {"agent": agent}) for agent in AGENTS]
-    writers = {"win_rate": PERCENT_WITH_INTERVAL, "mean_length_of_wins": NUMBER_WITH_INTERVAL}
-    widths = [1.7, *[1.0] * len(AGENTS)]
-    comparison = ComparisonTable(blocks, columns, writers)
-    return comparison.fill(estimates, published[table], widths)
+    variants = VARIANTS.short_names_in(estimates)
+    rows = {"win_rate": "$W_1$, %", "mean_length_of_wins": "length of wins"}
+    blocks = [tables.ours_and_published(rows[m], {"metric": m}, variants) for m in rows]
+    columns = [tables.Line(agent, {"agent": agent}) for agent in AGENTS]
+    writers = {
+        "win_rate": tables.PERCENT_WITH_INTERVAL,
+        "mean_length_of_wins": tables.NUMBER_WITH_INTERVAL,
+    }
+    comparison = tables.ComparisonTable(blocks, columns, writers, name_width=1.7)
+    return comparison.fill(estimates, published[table])
 
 
 def caption(estimates: pd.DataFrame, *, opponent: str, **_: object) -> str:

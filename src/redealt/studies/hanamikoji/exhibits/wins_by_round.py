@@ -2,16 +2,9 @@
 
 import pandas as pd
 
+from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.tables import (
-    NUMBER,
-    PERCENT,
-    ComparisonTable,
-    Line,
-    Table,
-    ours_and_published,
-)
 from redealt.stats.intervals import mean_t
 from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
@@ -19,7 +12,7 @@ from redealt.studies.hanamikoji.analysis.outcomes import (
     iterate_outcomes,
     length_of,
 )
-from redealt.studies.hanamikoji.variants import short_variant_names
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"
 POOLED = "pooled_mean_length_of_wins"
@@ -63,16 +56,16 @@ def analyse(runs: dict[str, pd.DataFrame], *, player: str, **_: object) -> pd.Da
 
 def draw(
     estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, table: str, **_: object
-) -> Table:
+) -> tables.Table:
     """Set the table with n to the right, for each column of the paper a block of rows."""
     chosen = select(estimates, metric=[SHARE, LENGTH])
     rollouts = sorted({int(n) for n in chosen["n_rollouts"]})
-    variants = short_variant_names(chosen)
-    blocks = [ours_and_published(name, where, variants) for name, where in _BLOCKS.items()]
-    columns = [Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
-    comparison = ComparisonTable(blocks, columns, {SHARE: PERCENT, LENGTH: NUMBER})
-    widths = [3.9, *[1.0] * len(rollouts)]
-    return comparison.fill(chosen, published[table], widths)
+    variants = VARIANTS.short_names_in(chosen)
+    blocks = [tables.ours_and_published(name, where, variants) for name, where in _BLOCKS.items()]
+    columns = [tables.Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
+    writers = {SHARE: tables.PERCENT, LENGTH: tables.NUMBER}
+    comparison = tables.ComparisonTable(blocks, columns, writers, name_width=3.9)
+    return comparison.fill(chosen, published[table])
 
 
 def caption(estimates: pd.DataFrame, *, player: str, **_: object) -> str:
