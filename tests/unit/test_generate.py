@@ -11,8 +11,14 @@ import pytest
 from pydantic import BaseModel
 
 from redealt.files import write_file
-from redealt.planning.config import configuration_model
-from redealt.planning.generate import default_yaml, generated_files, json_schema, reference_page
+from redealt.planning.config import configuration_model, study_names
+from redealt.planning.generate import (
+    default_yaml,
+    generated_files,
+    json_schema,
+    reference_page,
+    study_pages,
+)
 from redealt.planning.plain_yaml import parse_yaml
 from redealt.planning.sources import load_configuration
 
@@ -50,6 +56,14 @@ def keys_of(model: type[BaseModel], prefix: str = "") -> set[str]:
 @pytest.mark.parametrize("path", FILES)
 def test_committed_files_are_what_is_generated(path):
     assert (ROOT / path).read_text(encoding="utf-8") == generated_files()[path]
+
+
+def test_the_pages_of_all_studies_have_the_table_of_their_switches():
+    pages = study_pages()
+    assert [*pages] == [f"docs/{study}.md" for study in study_names()]
+    for path, text in pages.items():
+        assert (ROOT / path).read_text(encoding="utf-8") == text
+        assert " text (`as_written`) | " in text
 
 
 def test_only_documentation_is_generated_and_nothing_that_a_user_edits(tmp_path):

@@ -1,12 +1,14 @@
-"""Texts generated from the models of the configuration: defaults, schema, reference page.
+"""Texts generated from models: the configuration and its reference, the tables of switches.
 
 ``python -m redealt.planning.generate`` writes them below the working directory; a test
 compares them with what is committed.
 """
 
 import json
+import re
 import textwrap
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -16,11 +18,13 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from redealt.files import write_file
-from redealt.planning.config import SCALES, configuration_model
+from redealt.planning.config import SCALES, configuration_model, study_names
 from redealt.planning.sources import leaves
+from redealt.planning.switches import switch_table
 
 DEFAULTS = "workflow/defaults.yaml"
 WIDTH = 98
+_TABLE = re.compile("(?<=<!-- switches, generated -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
 def generated_files() -> dict[str, str]:
@@ -29,6 +33,7 @@ def generated_files() -> dict[str, str]:
         DEFAULTS: default_yaml(),
         "workflow/schemas/config.schema.json": json_schema(),
         "docs/configuration.md": reference_page(),
+        **study_pages(),
     }
 
 
@@ -76,6 +81,22 @@ def reference_page() -> str:
         "",
     ]
     return "\n".join(lines).rstrip() + "\n\n" + "\n".join(_scale_lines()) + "\n"
+
+
+def study_pages() -> dict[str, str]:
+    """Return the pages of studies that have one, with the table of switches between its markers."""
+    pages = {}
+    for study in study_names():
+        path = Path(f"docs/{study}.md")
+        if path.exists():
+            settings = import_module(f"redealt.studies.{study}.settings").Settings
+            table = "\n".join(("", *switch_table(settings.SWITCHES), ""))
+            pages[str(path)] = _fill(path.read_text(encoding="utf-8"), table)
+    return pages
+
+
+def _fill(page: str, table: str) -> str:
+    return _TABLE.sub(lambda _: table, page)
 
 
 def _scale_lines() -> list[str]:

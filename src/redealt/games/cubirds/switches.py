@@ -1,127 +1,215 @@
 """The points of CuBirds where the paper's text and the authors' program differ.
 
-The numbers are those of ``docs/cubirds.md``: R the rules, N the random agent, M Flat Monte Carlo, H
-the heuristic agent (the genetic algorithm's are settings of the study); A where the text is open.
+The items are numbered by what they are about: R the rules, N the random agent, M Flat Monte Carlo,
+H the heuristic agent (the genetic algorithm's are settings of the study); A where the text is open.
 """
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
+
+from redealt.core.switches import switch
 
 
 class Switches(BaseModel):
     """One variant of the game and of its agents; the defaults are the text (``as_written``)."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
-    refill_side: Literal["left", "right", "played"] = "right"
-    """A2: the end of a row where cards are added until it holds two species."""
+    refill_side: Literal["left", "right", "played"] = switch(
+        "right", "where a row is filled up", "A2"
+    )
+    """Silent; cards are added at the right end of a row, one by one, until it holds two species.
 
-    redeals_from_pile: bool = False
-    """R1: new hands are dealt only if the draw pile alone holds enough cards, the discard pile
-    shuffled in if it is empty; the game ends before a turn if it does not and a hand is empty.
-    Otherwise the discard pile and both hands count, too (section 2.3)."""
+    Program: the same.
+    """
 
-    ends_without_piles: bool = False
-    """R2: the game ends before a turn if draw pile and discard pile are empty."""
+    redeals_from_pile: bool = switch(False, "redeal from the draw pile alone", "R1")
+    """New hands need 16 cards in draw pile, discard pile and both hands (section 2.3; A7).
 
-    redeals_any_hand: bool = False
-    """R3: after a turn any player's empty hand leads to new hands, not only the mover's."""
+    Program: they need 16 cards in the draw pile alone, the discard pile shuffled in if it is empty;
+    with fewer and an empty hand the game ends before a turn.
+    """
 
-    loses_captured: bool = False
-    """R4: captured cards leave the game if both piles are empty once the row is refilled."""
+    ends_without_piles: bool = switch(False, "game over once piles are empty", "R2")
+    """With both piles empty the game goes on (A9).
 
-    idles_without_piles: bool = False
-    """R5: a turn of the random or heuristic agent does nothing if both piles are empty; the
-    heuristic agent also leaves out its second phase if they are empty only then."""
+    Program: it ends before the next turn.
+    """
 
-    checks_win_last: bool = False
-    """R6: whether the mover's collection is complete is checked after the redeal and the extra
-    turn, not as soon as it grows."""
+    redeals_any_hand: bool = switch(False, "redeal for the other’s empty hand", "R3")
+    """The mover's empty hand leads to new hands.
 
-    one_extra_turn: bool = False
-    """R7: a random player's extra turn is followed by no redeal, even if it empties a hand; with R1
-    and R3 another player's empty hand leads to an extra turn even if no new hands can be dealt."""
+    Program: anybody's does, after each turn.
+    """
 
-    swaps_start_bird: bool = False
-    """R8: a start bird is swapped for the collection card dealt, even if the draw pile holds none
-    of its species; otherwise start birds are set aside before the deal."""
+    loses_captured: bool = switch(False, "captures lost if piles are empty", "R4")
+    """Captured cards go to the hand even if both piles are empty after the row was filled up (A5).
 
-    printed_turns: Literal["turns", "program"] = "turns"
-    """R9: printed lengths count player turns, extra turns included; or as the program does: random
-    players' turns without extra ones and with the one in which the end is noticed, moves of Flat
-    Monte Carlo, rounds of the heuristic agent with the one in which the end is noticed."""
+    Program: then they leave the game.
+    """
 
-    none_weight: int = Field(1, ge=0, le=100)
-    """N1: how often a random player has 'no family' in the urn, each playable family once; the
-    program has it twice."""
+    idles_without_piles: bool = switch(False, "turn skipped if piles are empty", "R5")
+    """A turn with both piles empty is played.
 
-    draw_probability: float = Field(0.5, ge=0, le=1)
-    """How often a random player takes the two cards offered after no capture (text silent)."""
+    Program: random and heuristic agents do nothing; the heuristic agent also leaves out phase 2 if
+    they are empty only then.
+    """
 
-    draws_on_empty_hand: bool = True
-    """A6, N2: a random player may take two cards with an empty hand, and so keep its turn."""
+    checks_win_last: bool = switch(False, "win seen only after the redeal", "R6")
+    """A complete collection ends the game at once (A10).
 
-    skips_empty_hand: bool = False
-    """N3: a random player with an empty hand does nothing at all."""
+    Program: it is noticed after new hands and extra turn.
+    """
 
-    resets_counter: bool = False
-    """M1: the count of wins is set to 0 before each rollout, so that only the last one counts."""
+    one_extra_turn: bool = switch(False, "random: no redeal after extra turn", "R7")
+    """An extra turn that empties the hand leads to another one.
 
-    keeps_counter: bool = False
-    """M2: an option that cannot be played is compared, too, with what the counter holds from the
-    option counted last, at first from the last decision."""
+    Program: of a random player it does not; a random player has one for the other's empty hand even
+    if no new hands can be dealt (with R1 and R3).
+    """
 
-    ties: Literal["first", "random"] = "first"
-    """M3: which of several options with equal counts Flat Monte Carlo takes; text and program take
-    the first, in the order row, side, species, family."""
+    swaps_start_bird: bool = switch(False, "start bird where none is left", "R8")
+    """Given start birds are set aside before the deal.
 
-    families_before_placement: bool = False
-    """M4: families are tried by the hand before phase 1, the species placed included; otherwise by
-    the hand after the placement and its capture."""
+    Program: they replace the card dealt, even if the draw pile has none of them: the card is owed
+    to the pile, whose size for R1 is one less.
+    """
 
-    notices_late: bool = False
-    """M5: a rollout does not notice that the first move, or an extra turn after it, completes the
-    collection until its player has had another turn."""
+    printed_turns: Literal["turns", "program"] = switch("turns", "what counts as a turn", "R9")
+    """Lengths in Table 6 are turns of a player, extra ones included (A13).
 
-    one_extra_turn_of_rollouts: bool = False
-    """M6: a rollout goes on with one random turn if its first move empties the hand, and no
-    redeal after it."""
+    Program: random: without extra turns, with the slot in which the empty deck is noticed; Flat
+    Monte Carlo: with extra turns; heuristic: rounds of both, with the one in which the empty deck
+    is noticed.
+    """
 
-    skips_placement: bool = False
-    """M7: Flat Monte Carlo places nothing if both piles are empty."""
+    none_weight: int = switch(1, "“no family” twice in the urn", "N1", ge=0, le=100)
+    """For the random agent all playable families and none are equally likely.
 
-    size_weight: Literal["p", "o"] = "p"
-    """H1: the weight of the size bonus; the program reads o where it means p."""
+    Program: none has two chances.
+    """
 
-    future: Literal["after_placement", "before_placement"] = "after_placement"
-    """H2: T_future is found with hand and table after the placement, or with the captured cards
-    added to hand and table before it."""
+    draw_probability: float = switch(0.5, "how often two cards are drawn", ge=0, le=1)
+    """Silent; after no capture a random player takes the two cards with even chances.
 
-    future_divisor: int = Field(1, ge=1, le=100)
-    """H2: what T_future is divided by; the program has 3."""
+    Program: the same.
+    """
 
-    opponent_term: Literal["capture", "best_next"] = "capture"
-    """T_opponent is the value of the captured cards to the opponent (section 5.3.4), or the
-    opponent's best capture on its next turn, divided as T_future is."""
+    draws_on_empty_hand: bool = switch(True, "draws two with an empty hand", "N2")
+    """Silent; a random player may take two cards with an empty hand, and so keep its turn (A6).
 
-    is_own_opponent: bool = False
-    """H3: the heuristic agent takes itself for the opponent."""
+    Program: the same.
+    """
 
-    ignores_right_capture: bool = False
-    """H4: a placement on the right of a row with two or more cards of the species is valued as if
-    it captured nothing."""
+    skips_empty_hand: bool = switch(False, "turn skipped with an empty hand", "N3")
+    """A random player who begins a turn with an empty hand may draw two cards.
 
-    exact_triplets: bool = False
-    """H5: three cards of a species count as a triplet, more than three count as none."""
+    Program: it does nothing.
+    """
 
-    falls_back_on_flamingo: bool = False
-    """H6: if no move has a value above zero, flamingos are placed on the left of the first row even
-    if there are none; otherwise the first move is made."""
+    resets_counter: bool = switch(False, "only the last rollout counts", "M1")
+    """Wins of an option are counted.
 
-    single_precision: bool = False
-    """H7: values are sums of 32-bit floats."""
+    Program: the count is set to 0 before each rollout: the last of the 1,000 alone counts.
+    """
 
-    counts_pile: bool = False
-    """H8: whether a triplet can be completed is judged by the cards in the draw pile; otherwise by
-    all that the player cannot see."""
+    keeps_counter: bool = switch(False, "counter left over is compared", "M2")
+    """An option that cannot be played is none.
+
+    Program: it is compared with what the counter holds from the option before, at first from the
+    last decision of either player.
+    """
+
+    ties: Literal["first", "random"] = switch("first", "equal counts: the first option", "M3")
+    """Of equal counts the first option is taken, in the order row, side, species, family.
+
+    Program: the same: with counts of 0 and 1 mostly one on the first row.
+    """
+
+    families_before_placement: bool = switch(False, "families by hand before placing", "M4")
+    """Families are tried by the hand after placement and capture.
+
+    Program: by the hand before them, the species placed included.
+    """
+
+    notices_late: bool = switch(False, "rollout sees its own win late", "M5")
+    """A first move that completes the collection wins the rollout.
+
+    Program: it is noticed after another turn of its player, not counting an extra turn at once
+    (M6).
+    """
+
+    one_extra_turn_of_rollouts: bool = switch(False, "rollout: no redeal after extra turn", "M6")
+    """A first move that empties the hand leads to new hands and extra turns.
+
+    Program: to new hands and one random turn, with no redeal after it.
+    """
+
+    skips_placement: bool = switch(False, "places nothing if piles are empty", "M7")
+    """Flat Monte Carlo places cards even if both piles are empty.
+
+    Program: then it places none.
+    """
+
+    size_weight: Literal["p", "o"] = switch("p", "o read where p is meant", "H1")
+    """The weight of the size bonus is p.
+
+    Program: it is o; p is never read.
+    """
+
+    future: Literal["after_placement", "before_placement"] = switch(
+        "after_placement", "next turn: old table", "H2"
+    )
+    """T_future is found with hand and table after the placement.
+
+    Program: with the captured cards added to the hand before it, the table as it was.
+    """
+
+    future_divisor: int = switch(1, "divided by 3", "H2", ge=1, le=100)
+    """T_future counts in full.
+
+    Program: it is divided by 3.
+    """
+
+    opponent_term: Literal["capture", "best_next"] = switch("capture", "what the opponent gets")
+    """T_opponent is the value of the captured cards to the opponent (section 5.3.4).
+
+    Program: the opponent's best next capture with these cards in its hand, divided as T_future is.
+    """
+
+    is_own_opponent: bool = switch(False, "oneself taken for the opponent", "H3")
+    """The opponent is the other player.
+
+    Program: the heuristic agent takes itself for it.
+    """
+
+    ignores_right_capture: bool = switch(False, "captures on the right not seen", "H4")
+    """A placement on the right of a row with two or more cards of its species captures.
+
+    Program: it is valued as if it did not.
+    """
+
+    exact_triplets: bool = switch(False, "four of a kind are no triplet", "H5")
+    """A set of three is three cards of a species or more.
+
+    Program: exactly three; more count as none.
+    """
+
+    falls_back_on_flamingo: bool = switch(False, "flamingos first if nothing scores", "H6")
+    """If no placement has a value above 0, the first one is made.
+
+    Program: flamingos are placed on the left of the first row, even if there are none.
+    """
+
+    single_precision: bool = switch(False, "32-bit sums", "H7")
+    """Values are sums of 64-bit floats.
+
+    Program: of 32-bit floats.
+    """
+
+    counts_pile: bool = switch(False, "looks into the draw pile", "H8")
+    """Whether a set can be completed is judged by all cards that the player cannot see.
+
+    Program: by the draw pile, which nobody sees.
+    """

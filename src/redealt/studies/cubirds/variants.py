@@ -4,79 +4,52 @@ import re
 
 from redealt.exhibits.names import VariantNames
 from redealt.exhibits.numbers import count
+from redealt.games.cubirds.switches import Switches
+from redealt.planning.switches import by_item, item_titles
 from redealt.planning.variants import NONE
 
 PROGRAM_ROLLOUTS = 1000  # section 5.2; of the program's only the last one counts (M1)
 
-# By the numbers of docs/cubirds.md: R the rules, N the random agent, M Flat Monte Carlo, H the
-# heuristic agent.
-ITEMS = {
-    "R1": {"redeals_from_pile": True},
-    "R2": {"ends_without_piles": True},
-    "R3": {"redeals_any_hand": True},
-    "R4": {"loses_captured": True},
-    "R5": {"idles_without_piles": True},
-    "R6": {"checks_win_last": True},
-    "R7": {"one_extra_turn": True},
-    "R8": {"swaps_start_bird": True},
-    "R9": {"printed_turns": "program"},
-    "N1": {"none_weight": 2},
-    "N3": {"skips_empty_hand": True},
-    "M1": {"resets_counter": True},
-    "M2": {"keeps_counter": True},
-    "M4": {"families_before_placement": True},
-    "M5": {"notices_late": True},
-    "M6": {"one_extra_turn_of_rollouts": True},
-    "M7": {"skips_placement": True},
-    "H1": {"size_weight": "o"},
-    "H2": {"future": "before_placement", "future_divisor": 3},
-    "H3": {"is_own_opponent": True},
-    "H4": {"ignores_right_capture": True},
-    "H5": {"exact_triplets": True},
-    "H6": {"falls_back_on_flamingo": True},
-    "H7": {"single_precision": True},
-    "H8": {"counts_pile": True},
+AS_RUN = {
+    "redeals_from_pile": True,
+    "ends_without_piles": True,
+    "redeals_any_hand": True,
+    "loses_captured": True,
+    "idles_without_piles": True,
+    "checks_win_last": True,
+    "one_extra_turn": True,
+    "swaps_start_bird": True,
+    "printed_turns": "program",
+    "none_weight": 2,
+    "skips_empty_hand": True,
+    "resets_counter": True,
+    "keeps_counter": True,
+    "families_before_placement": True,
+    "notices_late": True,
+    "one_extra_turn_of_rollouts": True,
+    "skips_placement": True,
+    "size_weight": "o",
+    "future": "before_placement",
+    "future_divisor": 3,
+    "is_own_opponent": True,
+    "ignores_right_capture": True,
+    "exact_triplets": True,
+    "falls_back_on_flamingo": True,
+    "single_precision": True,
+    "counts_pile": True,
+    "opponent_term": "best_next",  # no item: two ideas, neither of them a mistake
 }
-
-# Of the opponent's prospects text and program have two ideas, neither of them a mistake.
-AS_RUN = {name: value for item in ITEMS.values() for name, value in item.items()} | {
-    "opponent_term": "best_next"
-}
+ITEMS = by_item(Switches, AS_RUN)
 # The text with the simpler look-ahead of H2, not divided.
 CALIBRATION = {"future": "before_placement"}
 
 ALL = "all"  # items at once
-ITEM_NAMES = {
-    "R1": "redeal from the draw pile alone",
-    "R2": "game over once piles are empty",
-    "R3": "redeal for the other’s empty hand",
-    "R4": "captures lost if piles are empty",
-    "R5": "turn skipped if piles are empty",
-    "R6": "win seen only after the redeal",
-    "R7": "random: no redeal after extra turn",
-    "R8": "start bird where none is left",
-    "N1": "“no family” twice in the urn",
-    "N2": "draws two with an empty hand",
-    "N3": "turn skipped with an empty hand",
-    "M1": "only the last rollout counts",
-    "M2": "counter left over is compared",
+ITEM_NAMES = item_titles(Switches) | {
     "M1+M2": "both",
-    "M3": "equal counts: the first option",
-    "M4": "families by hand before placing",
-    "M5": "rollout sees its own win late",
-    "M6": "rollout: no redeal after extra turn",
-    "M7": "places nothing if piles are empty",
     "M8": "rollout sees hidden cards",
-    "H1": "o read where p is meant",
-    "H2": "next turn: old table, divided by 3",
-    "H3": "oneself taken for the opponent",
-    "H4": "captures on the right not seen",
-    "H5": "four of a kind are no triplet",
-    "H6": "flamingos first if nothing scores",
-    "H7": "32-bit sums",
-    "H8": "looks into the draw pile",
     ALL: "at once: the text",
 }
+_ORDER = (NONE, *"RNMH", ALL)
 COUNTS_ROLLOUTS = ("M1", "M1+M2", ALL)  # repairs with which more than one rollout matters
 VARIANTS = VariantNames(
     {
@@ -129,7 +102,7 @@ def item_name(item: str, rollouts: str = "") -> str:
     return f"{name}, n = {count(rollouts)}" if rollouts and item in COUNTS_ROLLOUTS else name
 
 
-def rank_item(item: str) -> int:
-    """Return the place of a item in the order of the items, all of them together last."""
-    order = [NONE, *ITEM_NAMES]
-    return order.index(item) if item in order else len(order)
+def rank_item(item: str) -> tuple[int, str, int]:
+    """Return the place of an item: by letter and last number ("M1+M2" after "M2"), "all" last."""
+    kind = item if item in (NONE, ALL) else item[0]
+    return _ORDER.index(kind), item[-1], len(item)

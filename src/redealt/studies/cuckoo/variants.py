@@ -1,6 +1,9 @@
 """Text and program: where they differ, and how variants and switches are named."""
 
 from redealt.exhibits.names import VariantNames
+from redealt.games.cuckoo.switches import Switches
+from redealt.planning.switches import switch_titles
+from redealt.planning.variants import NONE
 
 # The authors' program, read off their notebook of January 2023, against the text of the paper.
 AS_RUN = {
@@ -36,16 +39,7 @@ VARIANTS = VariantNames(
 )
 variant_name = VARIANTS.name
 
-ITEM_NAMES = {
-    "none": "as it is",
-    "seats": "38 players seated",
-    "dealer_rotates": "dealer rotates",
-    "remembers_swaps": "memory of swaps",
-    "sure_win_test": "sure-win test",
-    "random_takes_sure_wins": "random takes sure wins",
-    "naive_rule": "naive rule",
-    "swap_formula": "equation (26)",
-}
+ITEM_NAMES = {NONE: "as it is"} | switch_titles(Switches)
 BASE_NAMES = {
     "as_run": "the authors' program, 38 players seated; one point at a time changed to the text",
     "as_run_seated": "the authors' program, N seated; one point at a time changed to the text",

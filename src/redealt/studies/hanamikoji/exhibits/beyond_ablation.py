@@ -10,20 +10,13 @@ from redealt.exhibits.ablation import Cell, Level, Mean, Row, Share, adjust, com
 from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
+from redealt.games.hanamikoji.switches import Switches
+from redealt.planning.switches import switch_titles
 from redealt.planning.variants import NONE
 from redealt.stats.intervals import clip, mean_clustered, mean_from_sums
 from redealt.studies.hanamikoji.analysis.outcomes import TIE_BREAK, Outcomes, iterate_outcomes
 
-ITEM_NAMES = {
-    "none": "as it is",
-    "score_secret": "Secret scored or not",
-    "tie_break": "label of tie-breaks",
-    "t_winner": "winner of full ties",
-    "offer_value": "value of an offer",
-    "chance": "draws in the tree",
-    "reply_is_level": "replies in the tree",
-    "leaf_without_deck": "leaves without deck",
-}
+ITEM_NAMES = {NONE: "as it is"} | switch_titles(Switches)
 SERIES = [
     Series("C4", {"variant": "as_written"}, "the text"),
     Series("C0", {"variant": "as_run"}, "the reconstruction"),

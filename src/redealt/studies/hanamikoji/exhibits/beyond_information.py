@@ -9,17 +9,14 @@ from redealt.exhibits.ablation import Cell, Row, Share, adjust, compare, find_si
 from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
+from redealt.games.hanamikoji.switches import Switches
+from redealt.planning.switches import switch_titles
 from redealt.planning.variants import NONE
 from redealt.studies.hanamikoji.analysis.agent_names import agent_name
 from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
 
 TESTED = "player_1"
-ITEM_NAMES = {
-    NONE: "as published",
-    "aside_in_pool": "card set aside is redrawn too",
-    "remembers_taken": "taken cards are remembered",
-    "inner_nodes": "inner nodes do not leak",
-}
+ITEM_NAMES = {NONE: "as published"} | switch_titles(Switches)
 AGENT_COLORS = ("C0", "C4", "C1")
 POINTS = 100  # percentage points in a unit of probability
 

@@ -1,0 +1,68 @@
+"""What the switches of a game are called, and the table of them for the page of a study."""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+
+def switch_titles(model: type[BaseModel]) -> dict[str, str]:
+    """Return what turning each switch changes, in a few words."""
+    return {switch: field.title for switch, field in model.model_fields.items()}
+
+
+def item_titles(model: type[BaseModel]) -> dict[str, str]:
+    """Return the same by item, of which some have several switches."""
+    titles: dict[str, str] = {}
+    for switch, title in switch_titles(model).items():
+        if item := _item(model, switch):
+            titles[item] = f"{titles[item]}, {title}" if item in titles else title
+    return titles
+
+
+def by_item(model: type[BaseModel], values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return values of switches by item, in the order of the switches; without those of none."""
+    items: dict[str, dict[str, Any]] = {}
+    for switch in model.model_fields:
+        if switch in values and (item := _item(model, switch)):
+            items.setdefault(item, {})[switch] = values[switch]
+    return items
+
+
+def _item(model: type[BaseModel], switch: str) -> str:
+    return model.model_fields[switch].json_schema_extra["item"]
+
+
+def switch_table(model: type[BaseModel]) -> list[str]:
+    """Return the lines of a table: item, title, what the text says, what happens else, switch."""
+    texts = dict(_read_docstrings(model))
+    (other,) = {label for _, label, _ in texts.values()}
+    lines = [
+        f"| | point | text (`as_written`) | {other.lower()} | switch |",
+        "|---|---|---|---|---|",
+    ]
+    for switch, title in switch_titles(model).items():
+        text, _, otherwise = texts[switch]
+        row = (_item(model, switch), title, text, otherwise, f"`{switch}`")
+        lines.append(f"| {' | '.join(row)} |".replace("|  |", "| |"))
+    return lines
+
+
+def _read_docstrings(model: type[BaseModel]) -> Iterator[tuple[str, tuple[str, str, str]]]:
+    """Yield for each switch what the text says, the word for what happens else, and that."""
+    source = Path(sys.modules[model.__module__].__file__).read_text(encoding="utf-8")
+    body = next(
+        node.body
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef) and node.name == model.__name__
+    )
+    for field, text in pairwise(body):
+        if isinstance(field, ast.AnnAssign):
+            paragraphs = text.value.value.split("\n\n")
+            says, otherwise = (" ".join(paragraph.split()) for paragraph in paragraphs)
+            label, _, otherwise = otherwise.partition(": ")
+            yield field.target.id, (says.removesuffix("."), label, otherwise.removesuffix("."))
