@@ -95,10 +95,15 @@ def test_every_module_stands_in_a_room():
 @pytest.mark.parametrize("game", GAMES)
 def test_games_know_nothing_of_studies_statistics_and_configuration(game):
     for path in (SOURCE / "games" / game).rglob("*.py"):
-        assert parts_imported(path) <= {f"games.{game}", "core"}, path
+        shared = {"core", "games.interface"} if path.name == "interface.py" else {"core"}
+        assert parts_imported(path) <= {f"games.{game}", *shared}, path
         allowed = {"numpy", "numba", "pydantic", "redealt"}
         outside = {name.split(".")[0] for name in imports_of(path)}
         assert {name for name in outside if name in HEAVY} <= allowed, path
+
+
+def test_the_protocol_of_games_knows_no_game():
+    assert parts_imported(SOURCE / "games" / "interface.py") == {"core"}
 
 
 @pytest.mark.parametrize("study", STUDIES)
@@ -119,6 +124,7 @@ def test_stage_functions_reach_only_games_and_the_core(run):
     for reached in code_digests(module):
         allowed = reached.startswith((f"{stages}.", "redealt.core.", "redealt.games."))
         assert allowed or reached in packages, (name, reached)
+        assert not reached.endswith(".interface"), f"an edit of {reached} would move {name}"
 
 
 @pytest.mark.parametrize("run", list(plan_of().runs), ids="/".join)
