@@ -55,7 +55,7 @@ def _build(event: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Any:
     if isinstance(event, yaml.AliasEvent) or event.anchor:
         raise _mistake(event, "found an anchor or alias (& or *), expected plain data")
     if event.tag:
-        raise _mistake(event, f"found the tag {event.tag}, expected plain data")
+        raise _mistake(event, f"found the tag {event.tag!r}, expected plain data")
     if depth > _DEEPEST:
         raise _mistake(event, f"found more than {_DEEPEST} levels")
     if isinstance(event, yaml.ScalarEvent):
@@ -67,8 +67,8 @@ def _build(event: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Any:
     values: dict[str, Any] = {}
     for key_event in _until(yaml.MappingEndEvent, events):
         key = _build(key_event, events, depth + 1)
-        if not isinstance(key, str):
-            raise _mistake(key_event, f"found the key {key!r}, expected text")
+        if not isinstance(key, str) or not key.isprintable():
+            raise _mistake(key_event, f"found the key {key!r}, expected plain text")
         if key in values:
             raise _mistake(key_event, f"found the key {key} again, expected every key once")
         values[key] = _build(next(events), events, depth + 1)
