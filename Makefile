@@ -14,6 +14,10 @@ WANTED_SCALE := $(if $(SCALE),--config scale=$(SCALE))
 SOURCES := src workflow/scripts benchmarks tests
 WORDS := src workflow docs tests notebooks README.md CHANGELOG.md CONTRIBUTING.md
 
+# Snakemake and the games keep files in the user's cache; where that cannot be written, it is here.
+ifneq ($(shell d="$${XDG_CACHE_HOME:-$$HOME/.cache}" && mkdir -p "$$d" 2>&1 && test -w "$$d" || echo no),)
+export XDG_CACHE_HOME := $(CURDIR)/.snakemake/cache
+endif
 export PYTHONNOUSERSITE := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 

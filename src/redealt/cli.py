@@ -1,11 +1,12 @@
 """The command ``redealt``: look at the plan and at the store of results."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from redealt.errors import RedealtError, report_errors
@@ -13,6 +14,9 @@ from redealt.errors import RedealtError, report_errors
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal may lack signs such as …
     options = _make_parser().parse_args(arguments)
     with report_errors():
         try:
@@ -28,7 +32,7 @@ def _make_parser() -> argparse.ArgumentParser:
         description="Look at what the workflow computes. Call it in the folder of config.yaml; "
         "`snakemake reproduce-all` does the computing.",
     )
-    parser.add_argument("--version", action="version", version=f"redealt {version('redealt')}")
+    parser.add_argument("--version", action="version", version=f"redealt {_version()}")
     commands = parser.add_subparsers(required=True, metavar="command")
 
     plan = commands.add_parser("plan", help="list runs and products, and what is computed already")
@@ -57,6 +61,13 @@ def _make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _version() -> str:
+    try:
+        return version("redealt")
+    except PackageNotFoundError:  # a bare folder of sources has none
+        return "of unknown version"
+
+
 def _add_configuration(parser: argparse.ArgumentParser) -> None:
     for name in ("scale", "seed", "results"):
         parser.add_argument(f"--{name}", help=f"as in snakemake --config {name}=…")
@@ -81,7 +92,7 @@ def _load(options: argparse.Namespace):
 def _load_store(options: argparse.Namespace):
     plan = _load(options)
     if not Path(plan.results).is_dir():
-        raise RedealtError(f"{plan.results} is no folder of results: it is missing or a file")
+        raise RedealtError(f"results: there is no folder {plan.results}")
     return plan
 
 

@@ -1,10 +1,13 @@
 """The command line: exit codes, one-line errors, and what it prints about a small store."""
 
-from importlib.metadata import version
+import io
+import sys
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import pytest
 
+from redealt import cli
 from redealt.cli import main
 from redealt.planning.plan import load_plan
 from redealt.running import maintenance, store
@@ -170,11 +173,37 @@ def test_store_verify_repairs_on_request(folder, monkeypatch, status):
 
 @pytest.mark.parametrize("action", ["list", "verify", "clean"])
 def test_a_folder_without_results_is_told_in_one_line(folder, capsys, action):
+    message, err = stop(capsys, "store", action, "--results", "nowhere")
+    assert message == "redealt: results: there is no folder nowhere"
+    assert err == ""
+
+
+@pytest.mark.parametrize("command", ["plan", "store list"])
+def test_results_in_a_file_are_told_in_one_line(folder, capsys, command):
     (folder / "file").write_text("")
-    for name in ("nowhere", "file"):
-        message, err = stop(capsys, "store", action, "--results", name)
-        assert message == f"redealt: {name} is no folder of results: it is missing or a file"
+    for name in ("file", "file/below/it"):
+        message, err = stop(capsys, *command.split(), "--results", name)
+        assert message == "redealt: results: file is a file, expected a folder"
         assert err == ""
+
+
+def test_a_terminal_without_some_signs_shows_all_others(folder, monkeypatch):
+    terminal = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+    monkeypatch.setattr(sys, "stdout", terminal)
+    assert main(["explain", "cuckoo/profiles"]) == 0
+    terminal.flush()
+    shown = terminal.buffer.getvalue().decode("latin-1")
+    assert "?  (default)" in shown  # a value that is cut short
+
+
+def test_sources_that_are_not_installed_have_no_version(monkeypatch, capsys):
+    def find_nothing(name):
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(cli, "version", find_nothing)
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == "redealt of unknown version\n"
 
 
 def test_store_clean_lists_and_deletes_only_when_told_so(folder, capsys):

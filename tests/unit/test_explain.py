@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.files import write_file
+from redealt.files import read_json, write_file, write_json
 from redealt.planning.plan import load_plan
+from redealt.running import store
 from redealt.running.explain import explain, list_plan
 from redealt.sidecars import write_sidecar
 from redealt.studies.cuckoo.settings import Settings
@@ -189,6 +190,24 @@ def test_the_newest_of_several_results_is_compared(plan):
         store_result(other, other.run("cuckoo", "mixed"), minute=minute)
     store_result(plan, plan.run("cuckoo", "mixed"), minute=9)
     assert changes(plan, "cuckoo/mixed") == ["seed: 33 became 20230123"]
+
+
+@pytest.mark.parametrize("content", ["{}", "[]", "", '{"name": "mixed"}'])
+def test_a_result_that_does_not_say_what_it_is_is_not_compared(plan, content):
+    other = plan_of(results=plan.results, seed=1)
+    folder = store_result(other, other.run("cuckoo", "mixed"))
+    (folder / store.PROVENANCE).write_text(content)
+    assert explain(plan, "cuckoo/mixed")[-1] == "  no other result of this name"
+
+
+def test_what_an_older_result_does_not_record_counts_as_nothing(plan):
+    other = plan_of(results=plan.results, seed=1)
+    path = store_result(other, other.run("cuckoo", "mixed")) / store.PROVENANCE
+    named = {key: read_json(path)[key] for key in ("study", "stage", "name", "key")}
+    write_json(path, named)
+    lines = changes(plan, "cuckoo/mixed")
+    assert "params block: nothing became 100" in lines
+    assert lines[-1] == "seed: nothing became 20230123"
 
 
 @pytest.mark.parametrize("name", ["figure_05a", "cukoo", "bridge/figure_05a", ""])

@@ -13,7 +13,13 @@ import pytest
 from redealt.errors import RedealtError
 from redealt.running import locks, session
 from redealt.running.locks import hold_lock, locked
-from redealt.running.session import begin_workflow, make_writable, mark_later, unmark_later
+from redealt.running.session import (
+    begin_workflow,
+    check_environment,
+    make_writable,
+    mark_later,
+    unmark_later,
+)
 from tests.unit.plan_fixture import plan_of
 
 HOLDER = """
@@ -273,3 +279,27 @@ def test_an_interrupted_job_ends_without_waiting_for_its_units(threads):
     _, errors = job.communicate(timeout=30)
     assert job.returncode == -signal.SIGINT
     assert errors == ""
+
+
+@pytest.mark.parametrize(
+    ("variable", "line"),
+    [
+        ("NUMBA_DISABLE_JIT=1", "NUMBA_DISABLE_JIT is set: no game ends in time uncompiled"),
+        ("SOURCE_DATE_EPOCH=junk", "SOURCE_DATE_EPOCH: found 'junk', expected seconds since 1970"),
+        ("SOURCE_DATE_EPOCH=", "SOURCE_DATE_EPOCH: found '', expected seconds since 1970"),
+        ("SOURCE_DATE_EPOCH=999999999999", "SOURCE_DATE_EPOCH: found '999999999999', expected"),
+    ],
+)
+def test_a_variable_that_is_in_the_way_is_named_before_anything_runs(
+    folder, monkeypatch, variable, line
+):
+    monkeypatch.setenv(*variable.split("="))
+    with pytest.raises(RedealtError) as caught:
+        begin_workflow(plan_of(results=folder / "results"), dry_run=False)
+    assert str(caught.value).startswith(line)
+    assert not (folder / "results").exists()
+
+
+def test_variables_that_are_not_in_the_way_are_let_be():
+    check_environment({})
+    check_environment({"NUMBA_DISABLE_JIT": "0", "SOURCE_DATE_EPOCH": "1700000000"})

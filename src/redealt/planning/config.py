@@ -4,6 +4,7 @@ A study brings its own model, ``redealt.studies.<study>.settings.Settings``; add
 nothing here.
 """
 
+import os
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -65,9 +66,10 @@ def needing(*entries: Any) -> AfterValidator:
 
 
 def _check_folder(name: str) -> str:
-    """Refuse what the shell, Snakemake or the file system takes for more than a name."""
+    """Expand ~, and refuse what Snakemake or the file system takes for more than a name."""
+    name = os.path.expanduser(name)
     if name != name.strip() or name.startswith("~"):
-        raise ValueError("expected a folder, without blanks around it and without ~")
+        raise ValueError("expected a folder, without blanks around it, ~ alone for the home folder")
     if not name.isprintable() or {"{", "}"} & {*name}:
         raise ValueError("expected a folder without braces and control characters")
     return name
@@ -98,7 +100,9 @@ class General(Model):
         20230123, ge=0, lt=2**63, description="Root of all random streams, any whole number."
     )
     results: Annotated[str, AfterValidator(_check_folder)] = Field(
-        "results", min_length=1, description="Folder of everything computed, from the working one."
+        "results",
+        min_length=1,
+        description="Folder of everything computed, from the working one; ~ is the home folder.",
     )
     shards: Annotated[int, Field(ge=1, le=10_000)] | Literal["auto"] = Field(
         1,

@@ -169,7 +169,14 @@ def load_plan(root: Path, command_line: Mapping[str, Any] | None = None) -> Plan
     configuration = load_configuration(
         root / "config.yaml", root / "workflow" / "scales", command_line or {}
     )
+    _check_results(Path(configuration.general.results))
     return make_plan(configuration)
+
+
+def _check_results(folder: Path) -> None:
+    for path in (folder, *folder.parents):
+        if path.exists() and not path.is_dir():
+            raise RedealtError(f"results: {path} is a file, expected a folder")
 
 
 def make_plan(configuration: Configuration) -> Plan:

@@ -111,7 +111,7 @@ def _explain_change(folder: Path, run: PlannedRun) -> list[str]:
     others = [
         path
         for path in folder.parent.glob(f"{run.name}-*")
-        if path != folder and store.is_complete(path)
+        if path != folder and store.is_complete(path) and store.is_own(path)
     ]
     if not others:
         return ["  no other result of this name"]
@@ -124,7 +124,7 @@ def _explain_change(folder: Path, run: PlannedRun) -> list[str]:
 def _differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
     lines = []
     for part in ("params", "code", "needs"):
-        old, new = _leaves_shortened(before[part], part), _leaves_shortened(now[part], part)
+        old, new = (_leaves_shortened(made.get(part, {}), part) for made in (before, now))
         changed: dict[str, list[str]] = {}
         for path in dict.fromkeys((*old, *new)):
             if old.get(path) != new.get(path):
@@ -132,8 +132,8 @@ def _differences(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]
                 kind = _PLACE.sub(".*", path)
                 changed.setdefault(kind, []).append(f"{part} {path}: {was} became {is_now}")
         lines += [line for kind in sorted(changed) for line in _fold(changed[kind])]
-    if before["seed"] != now["seed"]:
-        lines.append(f"seed: {before['seed']} became {now['seed']}")
+    if before.get("seed") != now["seed"]:
+        lines.append(f"seed: {before.get('seed', 'nothing')} became {now['seed']}")
     return lines or ["nothing but its name"]
 
 

@@ -2,10 +2,11 @@
 
 import atexit
 import os
+import re
 import signal
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from redealt.errors import RedealtError
@@ -25,7 +26,8 @@ def begin_workflow(plan: Plan, dry_run: bool) -> None:
     """Warn and take the locks; a dry run or a query takes none.
 
     Raises:
-        RedealtError: if another run is at work here or the results cannot be written.
+        RedealtError: if another run is at work here, the results cannot be written, or a variable
+            of the environment is in the way.
     """
     if is_query(sys.argv):
         return
@@ -33,12 +35,24 @@ def begin_workflow(plan: Plan, dry_run: bool) -> None:
         print(f"redealt: warning: {warning}", file=sys.stderr)
     if dry_run:
         return
+    check_environment(os.environ)
     results = Path(plan.results)
     make_writable(results)
     hold_lock(Path.cwd())
     remove_stale_workflow_lock(Path.cwd())
     if not results.samefile("."):
         hold_lock(results)
+
+
+def check_environment(variables: Mapping[str, str]) -> None:
+    """Raise RedealtError if a variable would stop or endlessly delay the jobs."""
+    if variables.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        raise RedealtError("NUMBA_DISABLE_JIT is set: no game ends in time uncompiled; unset it")
+    seconds = variables.get("SOURCE_DATE_EPOCH", "0")
+    if not re.fullmatch("[0-9]{1,11}", seconds):
+        raise RedealtError(
+            f"SOURCE_DATE_EPOCH: found {seconds!r}, expected seconds since 1970; unset it"
+        )
 
 
 def is_query(arguments: Sequence[str]) -> bool:
