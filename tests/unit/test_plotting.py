@@ -9,18 +9,13 @@ import pytest
 from matplotlib.figure import Figure
 
 from redealt.exhibits.plotting import (
-    MM_PER_INCH,
-    PUBLISHED_GRAY,
     PUBLISHED_MARKER,
-    WIDTHS_MM,
+    draw_svg,
     house_style,
     label_panel,
     new_figure,
-    save_figure,
 )
-from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.table_figures import draw_table
-from redealt.exhibits.tables import table_of_texts
+from redealt.exhibits.typesetting import write_drawing
 from tests.unit.plan_fixture import ROOT
 
 PALETTE = ["#0072B2", "#009E73", "#E69F00", "#999999", "#D55E00", "#CC79A7", "#56B4E9"]
@@ -38,23 +33,16 @@ def draw(**subplots) -> Figure:
     return figure
 
 
-def draw_shares(**options) -> Figure:
-    """A table of two players' shares, ours beside the published ones."""
-    header = [["", "player 1", "", "player 2", ""], ["n", *["ours", PUBLISHED_SIGN] * 2]]
-    rows = [["1", "0.63", "◇ 0.72", "0.67", "–"], ["10", "0.89", "◇ 0.91", "0.87", "◇ 0.91"]]
-    return draw_table(table_of_texts(header, rows, [1, 2, 2, 2, 2], **options))
-
-
-def save(folder, figures=FIGURES, draw=draw) -> dict[str, bytes]:
+def save(folder, figures=FIGURES) -> dict[str, bytes]:
     folder.mkdir()
     with house_style(figures):
-        save_figure(draw(), folder / "figure_01")
+        drawing = draw_svg(draw(), "figure_01")
+    write_drawing(*drawing, folder / "figure_01", figures["png_dpi"])
     return {path.suffix[1:]: path.read_bytes() for path in folder.iterdir()}
 
 
-@pytest.mark.parametrize("draw", [draw, draw_shares])
-def test_a_figure_has_the_same_bytes_in_any_folder(tmp_path, draw):
-    first, second = save(tmp_path / "a", draw=draw), save(tmp_path / "b", draw=draw)
+def test_a_figure_has_the_same_bytes_in_any_folder(tmp_path):
+    first, second = save(tmp_path / "a"), save(tmp_path / "b")
     assert first.keys() == set(KINDS)
     assert first == second
     assert first["pdf"].startswith(b"%PDF")
@@ -116,10 +104,9 @@ def test_the_palette_changes_the_colors(tmp_path):
 
 
 def test_the_style_holds_inside_and_leaves_no_trace():
-    before = {name: mpl.rcParams[name] for name in ("font.size", "savefig.dpi", "svg.hashsalt")}
+    before = {name: mpl.rcParams[name] for name in ("font.size", "svg.fonttype", "svg.hashsalt")}
     with house_style(FIGURES):
         assert mpl.rcParams["font.size"] == 7.5
-        assert mpl.rcParams["savefig.dpi"] == 160
         assert mpl.rcParams["axes.prop_cycle"].by_key()["color"] == PALETTE
     assert {name: mpl.rcParams[name] for name in before} == before
 
@@ -146,67 +133,3 @@ def test_panels_are_named_at_the_left():
     label_panel(axes, "(a) first")
     assert axes.get_title(loc="left") == "(a) first"
     assert axes.get_title() == ""
-
-
-# Tables
-
-
-def texts(figure: Figure) -> dict[str, list]:
-    found: dict[str, list] = {}
-    for text in figure.axes[0].texts:
-        found.setdefault(text.get_text(), []).append(text)
-    return found
-
-
-def lines(figure: Figure, long: bool) -> list[tuple[float, float]]:
-    """Height and thickness of the rules that go from side to side, or of those that do not."""
-    return [
-        (round(line.get_ydata()[0], 6), line.get_linewidth())
-        for line in figure.axes[0].lines
-        if (list(line.get_xdata()) == [0, 1]) is long
-    ]
-
-
-@pytest.mark.parametrize("width", ["column", "page"])
-def test_a_table_is_as_high_as_its_rows(width):
-    inches = [WIDTHS_MM[width] / MM_PER_INCH, (4 * 4.2 + 1) / MM_PER_INCH]
-    assert draw_shares(width=width).get_size_inches().tolist() == pytest.approx(inches)
-
-
-def test_thick_rules_frame_a_table_and_thin_ones_part_it():
-    rules = dict(lines(draw_shares(rules=[1]), long=True))
-    assert list(rules) == [0, 8.4, 16.8, 12.6]
-    assert rules[0] == rules[16.8] > rules[8.4] > rules[12.6]
-
-
-def test_the_first_column_is_set_left_and_the_others_right_on_one_line():
-    found = texts(draw_shares())
-    first, ours = found["1"][0], found["0.63"][0]
-    assert (first.get_ha(), ours.get_ha()) == ("left", "right")
-    assert first.get_position()[1] == ours.get_position()[1]
-    (head, _) = found["ours"]
-    assert head.get_ha() == "right"
-    assert head.get_position()[0] == ours.get_position()[0] == 60 - 1  # millimeters
-
-
-def test_leading_spaces_indent_a_row():
-    found = texts(
-        draw_table(table_of_texts([["", "n"]], [["all", "3"], ["    some", "1"]], [1, 1]))
-    )
-    outer, inner = (found[name][0].get_position()[0] for name in ("all", "some"))
-    assert inner == pytest.approx(outer + 4 * 0.73)
-
-
-def test_a_heading_spans_the_empty_cells_to_its_right():
-    figure = draw_shares()
-    for name, middle in (("player 1", 60), ("player 2", 140)):
-        (text,) = texts(figure)[name]
-        assert text.get_ha() == "center"
-        assert text.get_position()[0] == pytest.approx(middle)
-    assert [height for height, _ in lines(figure, long=False)] == [4.2, 4.2]
-
-
-def test_published_values_are_gray():
-    found = texts(draw_shares())
-    assert {text.get_color() for text in found["◇ 0.91"]} == {PUBLISHED_GRAY}
-    assert {found[name][0].get_color() for name in ("0.63", "–", "n")} == {"black"}

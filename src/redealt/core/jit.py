@@ -7,7 +7,6 @@ that the code of one game can reach: its own package, the streams and this modul
 
 import hashlib
 import os
-import pickle
 import platform
 import shutil
 import stat
@@ -17,6 +16,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numba
 from llvmlite import binding
@@ -51,7 +51,25 @@ def jit_inline(function: Callable) -> Callable:
 def _compile(function: Callable, **options: bool) -> Callable:
     # Nothing divides by zero; Python's error model would take a third longer to compile.
     numba.config.CACHE_DIR = str(cache_folder(game_of(function.__module__)))
-    return numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+    if not numba.config.DISABLE_JIT:
+        _survive_damage(compiled._cache)
+    return compiled
+
+
+def _survive_damage(cache: Any) -> None:
+    """Let a function be compiled again where numba cannot read what it kept of it."""
+    load = cache.load_overload
+
+    def load_if_sound(*call: Any) -> Any:
+        try:
+            return load(*call)
+        except Exception:  # damaged pickles raise errors of any kind
+            _say(f"{cache._cache_file._index_path} is damaged; it is compiled again")
+            cache.flush()
+            return None
+
+    cache.load_overload = load_if_sound
 
 
 def game_of(module: str) -> str:
@@ -116,23 +134,7 @@ def cache_folder(game: str) -> Path:
     for old in root.glob("*-*"):
         if time.time() - _modified(old) > _UNUSED_SECONDS:
             shutil.rmtree(old, ignore_errors=True)
-    _drop_damaged(folder)
     return folder
-
-
-def _drop_damaged(folder: Path) -> None:
-    """Delete what numba could not read: it would stop there instead of compiling again."""
-    for index in folder.rglob("*.nbi"):
-        try:
-            with open(index, "rb") as file:
-                pickle.load(file)  # the version of numba, then what is compiled
-                _, names = pickle.load(file)
-                names.items()
-        except FileNotFoundError:  # another process dropped it
-            continue
-        except Exception:  # damaged pickles raise errors of any kind
-            index.unlink(missing_ok=True)
-            _say(f"{index} is damaged; it is compiled again")
 
 
 def _say(line: str) -> None:

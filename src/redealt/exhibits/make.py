@@ -1,5 +1,6 @@
 """Make an exhibit: estimates, figure, and a sidecar that says what they were made from."""
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
@@ -10,10 +11,10 @@ from typing import Any
 import pandas as pd
 
 from redealt.exhibits.estimates import write_estimates
-from redealt.exhibits.plotting import house_style, save_figure
 from redealt.exhibits.published import read_published
-from redealt.exhibits.table_figures import draw_table
+from redealt.exhibits.table_drawing import draw_table
 from redealt.exhibits.tables import Table
+from redealt.exhibits.typesetting import write_drawing
 from redealt.planning.digest import published_folder
 from redealt.running import store
 from redealt.sidecars import write_sidecar
@@ -36,12 +37,24 @@ def make_exhibit(
     published = {name: printed[name] for name in exhibit["published"]}
     estimates = _call(analyse, tables, published)
     write_estimates(estimates, stem.with_suffix(".csv"))
-    with house_style(figures):
-        drawn = draw(estimates, published)
-        save_figure(draw_table(drawn) if isinstance(drawn, Table) else drawn, stem)
+    drawing = draw_exhibit(partial(draw, estimates, published), figures, stem.name)
+    write_drawing(*drawing, stem, figures["png_dpi"])
     sidecar = {**exhibit, "caption": _call(caption, estimates, published)}
     made = [stem.with_suffix(f".{kind}") for kind in ("csv", "pdf", "svg", "png")]
     write_sidecar(stem.with_suffix(".json"), sidecar, made)
+
+
+def draw_exhibit(
+    draw: Callable[[], Any], figures: Mapping[str, Any], name: str
+) -> tuple[bytes, tuple[float, float]]:
+    """Return a table or figure as SVG, and its width and height in millimeters."""
+    if "matplotlib" not in sys.modules:  # nothing draws, so spare the half second of its import
+        return draw_table(draw())
+    from redealt.exhibits.plotting import draw_svg, house_style
+
+    with house_style(figures):
+        drawn = draw()
+        return draw_table(drawn) if isinstance(drawn, Table) else draw_svg(drawn, name)
 
 
 def _call(function: Callable, subject: object, published: Mapping[str, pd.DataFrame]) -> Any:

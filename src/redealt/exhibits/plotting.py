@@ -12,12 +12,9 @@ from matplotlib import style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.exhibits.typesetting import convert_figure
-from redealt.files import write_file
+from redealt.exhibits.typesetting import MM_PER_INCH, WIDTHS_MM
 
 STYLE_FILE = Path(__file__).with_name("redealt.mplstyle")
-WIDTHS_MM = {"column": 90.0, "page": 180.0}
-MM_PER_INCH = 25.4
 
 # Published values look alike everywhere: open diamonds.
 PUBLISHED_MARKER: Mapping[str, Any] = {
@@ -29,16 +26,11 @@ PUBLISHED_MARKER: Mapping[str, Any] = {
     "linestyle": "none",
 }
 
-PUBLISHED_GRAY = "#666666"  # in tables
-
 
 @contextmanager
 def house_style(figures: Mapping[str, Any]) -> Iterator[None]:
-    """Draw with the style file and the colors and resolution of the ``figures`` settings."""
-    settings = {
-        "axes.prop_cycle": cycler(color=figures["palette"]),
-        "savefig.dpi": figures["png_dpi"],
-    }
+    """Draw with the style file and the colors of the ``figures`` settings."""
+    settings = {"axes.prop_cycle": cycler(color=figures["palette"])}
     # Whatever the user's own settings are, they do not show.
     with style.context([STYLE_FILE, settings], after_reset=True):
         yield
@@ -59,18 +51,12 @@ def label_panel(axes: Axes, text: str) -> None:
     axes.set_title(text, loc="left")
 
 
-def save_figure(figure: Figure, stem: Path) -> None:
-    """Write ``stem``.svg, .pdf and .png, the same bytes on every run.
-
-    The figure is drawn once; Typst converts it in a tenth of the time that drawing again takes.
-    """
+def draw_svg(figure: Figure, name: str) -> tuple[bytes, tuple[float, float]]:
+    """Return a figure as SVG, the same bytes on every run, and its size in millimeters."""
     figure.draw_without_rendering()
     figure.set_layout_engine("none")
     buffer = io.BytesIO()
-    with mpl.rc_context({"svg.hashsalt": stem.name}):
+    with mpl.rc_context({"svg.hashsalt": name}):
         figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
-    svg = buffer.getvalue()
-    size_mm = tuple(MM_PER_INCH * inches for inches in figure.get_size_inches())
-    pdf, png = convert_figure(svg, size_mm, stem, ("pdf", "png"), mpl.rcParams["savefig.dpi"])
-    for kind, content in (("svg", svg), ("pdf", pdf), ("png", png)):
-        write_file(stem.with_suffix(f".{kind}"), content)
+    width, height = figure.get_size_inches()
+    return buffer.getvalue(), (MM_PER_INCH * width, MM_PER_INCH * height)

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import accumulate
 
-from redealt.exhibits.published import PUBLISHED_GRAY
 from redealt.exhibits.tables import Cell, Row, Table
 from redealt.exhibits.typesetting import MM_PER_INCH, WIDTHS_MM
 
 # A row and its baseline, the space beside a text, and that above and below all rows.
 _ROW_MM, _BASELINE_MM, _PAD_MM, _MARGIN_MM = 4.2, 2.9, 1.0, 0.5
-_FONT_POINTS = 6.5
+_PUBLISHED_GRAY = "#666666"
 _THICK, _MIDDLE, _THIN = 0.9, 0.5, 0.3  # rules, points
 _MM_PER_POINT = MM_PER_INCH / 72
+_FAMILY, _FONT_SIZE = "'DejaVu Sans', sans-serif", 6.5 * _MM_PER_POINT
 
 
 def draw_table(table: Table) -> tuple[bytes, tuple[float, float]]:
@@ -31,8 +31,7 @@ def draw_table(table: Table) -> tuple[bytes, tuple[float, float]]:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width / _MM_PER_POINT:.3f}pt" '
         f'height="{height / _MM_PER_POINT:.3f}pt" viewBox="0 {-_MARGIN_MM} {width} {height:.3f}">',
         f'<rect y="{-_MARGIN_MM}" width="{width}" height="{height:.3f}" fill="white"/>',
-        f'<g font-family="\'DejaVu Sans\', sans-serif" font-size="{_FONT_POINTS * _MM_PER_POINT:.4f}" '
-        'xml:space="preserve">',
+        f'<g font-family="{_FAMILY}" font-size="{_FONT_SIZE:.4f}" xml:space="preserve">',
         *(line for number, row in enumerate(rows) for line in _set_row(row, edges, number)),
         "</g>",
         *_rule_blocks(table, width),
@@ -54,7 +53,7 @@ def _set_row(row: Row, edges: Sequence[float], number: int) -> Iterator[str]:
 
 
 def _set_text(cell: Cell, x: float, top: float, anchor: str) -> str:
-    color = f' fill="{PUBLISHED_GRAY}"' if cell.is_published else ""
+    color = f' fill="{_PUBLISHED_GRAY}"' if cell.is_published else ""
     place = f'x="{x:.3f}" y="{top + _BASELINE_MM:.3f}" text-anchor="{anchor}"'
     return f"<text {place}{color}>{escape(cell.text, quote=False)}</text>"
 
@@ -65,7 +64,7 @@ def _rule_blocks(table: Table, width: float) -> Iterator[str]:
     for y, thickness in ((0, _THICK), (body, _MIDDLE), (end, _THICK)):
         yield _rule(0, width, y, thickness)
     for first in [*accumulate(map(len, table.blocks))][:-1]:
-        yield _rule(0, width, body + _ROW_MM * first, _THIN, PUBLISHED_GRAY)
+        yield _rule(0, width, body + _ROW_MM * first, _THIN, _PUBLISHED_GRAY)
 
 
 def _rule(left: float, right: float, y: float, points: float, color: str = "black") -> str:

@@ -82,8 +82,7 @@ def build_summary(
 def _typeset(template: str, content: Mapping[str, Any], root: Path) -> bytes:
     source = "\n".join((TEMPLATES / name).read_text("utf-8") for name in ("house.typ", template))
     inputs = {"data": json.dumps(content, ensure_ascii=False)}
-    (pdf,) = typeset(template, source, inputs, root, ["pdf"])
-    return pdf
+    return typeset(template, source, inputs, root)
 
 
 def _gather_paper(results: StudyResults, scale: str, studies: Path) -> dict[str, Any]:

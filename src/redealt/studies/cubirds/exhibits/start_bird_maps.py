@@ -10,8 +10,9 @@ from matplotlib.image import AxesImage
 
 from redealt.exhibits.estimates import sampled, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import WIDTHS_MM, label_panel, new_figure
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.typesetting import WIDTHS_MM
 from redealt.stats.intervals import wilson
 from redealt.studies.cubirds.analysis.blocks import list_blocks
 from redealt.studies.cubirds.analysis.start_bird_blocks import BIRDS

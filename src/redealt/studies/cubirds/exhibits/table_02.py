@@ -29,7 +29,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, the published bounds beside ours."""
-    lines = [Line(f"${weight}$  {MEANINGS[weight]}", {"weight": weight}) for weight in WEIGHTS]
+    lines = [Line(f"{weight}  {MEANINGS[weight]}", {"weight": weight}) for weight in WEIGHTS]
     columns, writers = beside_published(BOUNDS, (0.8, 0.7)), dict.fromkeys(BOUNDS, COUNT)
     table = ComparisonTable([lines], columns, writers, "weight", name_width=3.4)
     return table.fill(estimates, published["table_02"], "column")

@@ -39,7 +39,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
     """Set the table as in the paper, a block for each seat and one for the seconds."""
     variants = VARIANTS.short_names_in(estimates)
-    rates = [("$W_1$, %", PLAYERS[0]), ("$W_2$, %", PLAYERS[1])]
+    rates = [("W₁, %", PLAYERS[0]), ("W₂, %", PLAYERS[1])]
     seconds = {"metric": "runtime"}
     blocks = [
         tables.ours_and_published(name, {"metric": "win_rate", "tested_seat": seat}, variants)

@@ -24,8 +24,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.
     """Set the table as in the paper, a block for each seat."""
     variants = VARIANTS.short_names_in(estimates)
     blocks = [
-        tables.ours_and_published(f"$W_{seat[-1]}$, %", {"tested_seat": seat}, variants)
-        for seat in PLAYERS
+        tables.ours_and_published(f"{rate}, %", {"tested_seat": seat}, variants)
+        for rate, seat in zip(("W₁", "W₂"), PLAYERS, strict=True)
     ]
     columns = [tables.Line(f"n = {n}", {"n_rollouts": n, "metric": "win_rate"}) for n in ROLLOUTS]
     writers = {"win_rate": tables.PERCENT_WITH_INTERVAL}

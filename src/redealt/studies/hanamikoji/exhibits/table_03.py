@@ -13,8 +13,8 @@ FREQUENCY, SHARE = "tiebreak_share_of_round_3_games", "tiebreak_win_share"
 EVERYBODY = "all"
 _BLOCKS = {
     "TB": {"metric": FREQUENCY, "player": EVERYBODY},
-    "$W_1(T)$": {"metric": SHARE, "player": PLAYERS[0]},
-    "$W_2(T)$": {"metric": SHARE, "player": PLAYERS[1]},
+    "W₁(T)": {"metric": SHARE, "player": PLAYERS[0]},
+    "W₂(T)": {"metric": SHARE, "player": PLAYERS[1]},
 }
 
 

@@ -27,8 +27,8 @@ NATURAL, NOBODY = "natural", "none"  # order and seat of the games in which nobo
 MARK, NO_MARK = "*", "\u2002"  # equally wide, so that the digits stay below each other
 SHOWN = {"as_run": "recon.", "as_written": "text"}
 QUANTITIES = (
-    ("$W_1$, %", "win_rate", "player_1"),
-    ("$W_2$, %", "win_rate", "player_2"),
+    ("W₁, %", "win_rate", "player_1"),
+    ("W₂, %", "win_rate", "player_2"),
     ("length, player 1", "mean_length_of_wins", "player_1"),
     ("length, player 2", "mean_length_of_wins", "player_2"),
 )

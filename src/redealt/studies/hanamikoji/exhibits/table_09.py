@@ -40,7 +40,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.
     """Set the table as in the paper, for each agent ours above the published values."""
     variants = VARIANTS.short_names_in(estimates)
     blocks = [tables.ours_and_published(agent, {"agent": agent}, variants) for agent in AGENTS]
-    columns = [tables.Line(f"$W_1({end})$", {"round": end, "metric": METRIC}) for end in ENDS]
+    columns = [tables.Line(f"W₁({end})", {"round": end, "metric": METRIC}) for end in ENDS]
     writers = {METRIC: tables.PERCENT_WITH_INTERVAL}
     table = tables.ComparisonTable(blocks, columns, writers, "win rate, %", name_width=1.2)
     return table.fill(estimates, published["table_09"])

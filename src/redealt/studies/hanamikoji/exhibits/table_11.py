@@ -18,7 +18,7 @@ AGENTS = {
     "recursive_simple": "recursive, n₁ = 9, n₂ = 5",
 }
 COLUMNS = (
-    tables.Line("$W_1$, %", {"metric": "win_rate"}, width=1.2),
+    tables.Line("W₁, %", {"metric": "win_rate"}, width=1.2),
     tables.Line("mean length of wins", {"metric": "mean_length_of_wins"}, width=1.2),
     tables.Line("seconds", {"metric": "runtime"}, width=0.8),
 )

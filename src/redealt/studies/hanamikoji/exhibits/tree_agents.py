@@ -54,7 +54,7 @@ def draw(
 ) -> tables.Table:
     """Set win rates and mean lengths as in the paper, a column for each agent."""
     variants = VARIANTS.short_names_in(estimates)
-    rows = {"win_rate": "$W_1$, %", "mean_length_of_wins": "length of wins"}
+    rows = {"win_rate": "W₁, %", "mean_length_of_wins": "length of wins"}
     blocks = [tables.ours_and_published(rows[m], {"metric": m}, variants) for m in rows]
     columns = [tables.Line(agent, {"agent": agent}) for agent in AGENTS]
     writers = {
