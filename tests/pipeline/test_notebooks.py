@@ -79,7 +79,7 @@ def test_new_study_computes_only_what_a_parameter_moves(adding):
 
 def test_new_study_touches_no_rule_and_no_module(adding):
     assert adding["untouched"].splitlines() == [
-        "19 files added, outside of the new folders: none",
+        "21 files added, outside of the new folders: none",
         "files changed: workflow/defaults.yaml, workflow/schemas/config.schema.json",
     ]
 
