@@ -55,9 +55,9 @@ def test_table_2_has_the_games_without_pre_sampling_from_50_rollouts_on(against_
     row = find(estimates, "win_rate", tested_seat="player_2", n_rollouts=80)
     assert bounds(row) == pytest.approx(wilson(40, 100))
     found = texts(table_02.draw(estimates, PUBLISHED))
-    ours = cells_after(found, "$W_1$, %, reconstruction", 6)
+    ours = cells_after(found, "W₁, %, reconstruction", 6)
     assert [cell[:4] for cell in ours] == ["50.0", "–", "–", "62.0", "–", "68.0"]
-    printed = cells_after(found, "$W_2$, %, published", 6)
+    printed = cells_after(found, "W₂, %, published", 6)
     assert printed == ["◇ 43.7", "◇ 45.1", "◇ 47.5", "◇ 47.3", "◇ 49.6", "◇ 49.0"]
     assert "100 games for each" in table_02.caption(estimates)
 
@@ -108,7 +108,7 @@ def test_figure_8_draws_four_lines_beside_table_2(against_cheater):
         for name in ("without pre-sampling", "both pre-sample")
         for seat in (1, 2)
     ]
-    rising = lines["$W_1$, without pre-sampling"]
+    rising = lines["W₁, without pre-sampling"]
     assert rising == [(20, 0.3), (50, 0.5), (80, 0.62), (100, 0.68)]
     assert {(50, 0.478), (100, 0.49)} < {*diamonds(axes)}
     assert any(set(line.get_ydata()) == {0.5} for line in axes.get_lines())

@@ -56,8 +56,8 @@ def test_table_3_prints_all_published_digits(equal_agents):
     found = texts(table_03.draw(estimates, PUBLISHED))
     assert cells_after(found, "TB, reconstruction", 3) == ["40.00", "27.27", "0.00"]
     assert cells_after(found, "TB, published", 3) == ["◇ 2.38", "◇ 3.25", "◇ 4.85"]
-    assert cells_after(found, "$W_2(T)$, reconstruction", 3) == ["0.0", "66.7", "–"]
-    assert cells_after(found, "$W_2(T)$, published", 3) == ["◇ 58.3", "◇ 46.8", "◇ 68.1"]
+    assert cells_after(found, "W₂(T), reconstruction", 3) == ["0.0", "66.7", "–"]
+    assert cells_after(found, "W₂(T), published", 3) == ["◇ 58.3", "◇ 46.8", "◇ 68.1"]
     assert cells_after(found, "TB, text", 3) == ["–", "–", "–"]
     assert "17 games in round 3 and 4 decided" in table_03.caption(estimates)
 

@@ -213,9 +213,9 @@ def test_win_rates_are_split_by_the_end_of_the_game(tree_agents):
 
 def test_tables_of_tree_agents_set_ours_above_the_published_rows(tree_agents):
     found = texts(table_07.draw(table_07.analyse(tree_agents), PUBLISHED))
-    start = found.index("$W_1$, %, reconstruction")
+    start = found.index("W₁, %, reconstruction")
     assert found[start + 1 : start + 7][:4] == ["0.0 (0.0–43.4)", "–", "–", "55.6 (33.7–75.4)"]
-    start = found.index("$W_1$, %, published")
+    start = found.index("W₁, %, published")
     assert found[start + 1 : start + 7] == [
         *("◇ 93.6", "◇ 96.7", "◇ 93.2", "◇ 95.4", "◇ 98.3", "◇ 95.6")
     ]

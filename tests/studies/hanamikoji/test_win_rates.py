@@ -81,11 +81,11 @@ def test_table_1_sets_variants_above_the_published_row(against_random):
     estimates = table_01.analyse(against_random)
     found = texts(table_01.draw(estimates, PUBLISHED))
     low, high = wilson(12, 20)
-    ours = cells_after(found, "$W_1$, %, reconstruction", 4)
+    ours = cells_after(found, "W₁, %, reconstruction", 4)
     assert ours[0] == f"60.0 ({100 * low:.1f}–{100 * high:.1f})"
-    other = cells_after(found, "$W_1$, %, 8 cards, worst reply", 4)
+    other = cells_after(found, "W₁, %, 8 cards, worst reply", 4)
     assert [cell[:4] for cell in other] == ["90.0", "90.0", "–", "–"]
-    printed = cells_after(found, "$W_2$, %, published", 4)
+    printed = cells_after(found, "W₂, %, published", 4)
     assert printed == ["◇ 71.6", "◇ 91.2", "◇ 93.1", "◇ 96.2"]
     seconds = cells_after(found, "seconds, one thread, reconstruction", 4)
     assert seconds == ["5.00", "–", "–", "250.00"]
@@ -106,7 +106,7 @@ def test_the_limit_is_the_win_rate_of_both_seats_from_40_rollouts_on(against_ran
 def test_figure_4_draws_variants_with_all_n_beside_table_1_and_the_limit(against_random):
     (axes,) = figure_04.draw(figure_04.analyse(against_random), PUBLISHED).axes
     wins = [wins for wins, _ in AGAINST_RANDOM.values()]
-    assert curves(axes)["$W_1$"] == [
+    assert curves(axes)["W₁"] == [
         (n, won / 20) for n, won in zip(AGAINST_RANDOM, wins, strict=True)
     ]
     assert (1, 0.72) in diamonds(axes)
