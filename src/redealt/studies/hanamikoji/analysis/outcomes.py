@@ -1,11 +1,13 @@
-"""Games counted by result and end, and what follows from the counts."""
+"""Games counted by result and end, and the estimates that follow from the counts."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pandas as pd
 
-from redealt.stats.intervals import Interval, mean_t, wilson
+from redealt.exhibits.estimates import sampled
+from redealt.stats.intervals import Interval, difference_within_multinomial, mean_t, wilson
 
 PLAYERS = ("player_1", "player_2")
 TIE_BREAK = "T"
@@ -34,13 +36,13 @@ class Outcomes:
         wins = self.counts[_RESULT_OF_WIN[player]]
         return int(wins.reindex(ends, fill_value=0).sum() if ends else wins.sum())
 
+    def tally(self, player: str) -> tuple[int, int]:
+        """Wins of a player, and all games."""
+        return self.wins(player), self.games
+
     def ended(self, *ends: str) -> int:
         """Games with one of these ends."""
         return int(self.counts.reindex(ends, fill_value=0).to_numpy().sum())
-
-    def win_rate(self, player: str) -> Interval:
-        """Share of all games that a player won; nobody won a draw."""
-        return wilson(self.wins(player), self.games)
 
     def share_of_own_wins(self, player: str, end: str) -> Interval:
         """Share of a player's wins with one end."""
@@ -50,17 +52,53 @@ class Outcomes:
         """Share of the games with one end that a player won."""
         return wilson(self.wins(player, end), self.ended(end))
 
-    def length_of_wins(self, player: str) -> Interval | None:
-        """Mean rounds of the games that a player won, a tie-break as round 3; None without any."""
-        wins = self.counts[_RESULT_OF_WIN[player]]
-        if wins.sum() == 0:
-            return None
-        return mean_t([length_of(end) for end in wins.index], wins.to_numpy())
+    def lengths_of_wins(self, player: str) -> Counter[int]:
+        """Wins of a player by their rounds, a tie-break as round 3."""
+        wins = Counter()
+        for end in self.counts.index:
+            wins[length_of(end)] += self.wins(player, end)
+        return wins
+
+    # Rows of estimates tables
+
+    def win_row(self, player: str, /, **where: object) -> dict:
+        """The row of a player's win_rate, of all games; nobody won a draw."""
+        return sampled(wilson(*self.tally(player)), "win_rate", "game", **where)
+
+    def draw_row(self, **where: object) -> dict:
+        """The row of the draw_rate."""
+        return sampled(wilson(self.draws, self.games), "draw_rate", "game", **where)
+
+    def seat_row(self, **where: object) -> dict:
+        """The row of the seat_difference, player 1's less player 2's share of the games."""
+        wins = [self.wins(player) for player in PLAYERS]
+        difference = difference_within_multinomial(*wins, self.games)
+        return sampled(difference, "seat_difference", "game", **where)
+
+    def length_rows(self, player: str, /, **where: object) -> Iterator[dict]:
+        """The row of mean_length_of_wins, if a player won any."""
+        length = mean_length(self.lengths_of_wins(player))
+        if length:
+            yield sampled(length, "mean_length_of_wins", "won game", **where)
+
+    def winner_rows(self, **where: object) -> Iterator[dict]:
+        """The rows of win_rate by player, and of share_of_games by player and end of their wins."""
+        for player in PLAYERS:
+            here = {**where, "player": player}
+            yield self.win_row(player, **here)
+            for end in ENDS:
+                share = wilson(self.wins(player, end), self.games)
+                yield sampled(share, "share_of_games", "game", **here, end=end)
 
 
 def length_of(end: str) -> int:
     """Return the rounds of a game by its end: a tie-break comes after round 3."""
     return 3 if end == TIE_BREAK else int(end)
+
+
+def mean_length(games: Counter[int]) -> Interval | None:
+    """Return the mean of games by their rounds; None without any."""
+    return mean_t([*games], [*games.values()]) if games.total() else None
 
 
 def iterate_outcomes(

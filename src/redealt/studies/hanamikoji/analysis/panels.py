@@ -1,23 +1,76 @@
-"""Figures with a row of panels for each variant."""
+"""Figures with a row of panels for each variant, and what is drawn in them."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
-import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.exhibits.plotting import new_figure
+from redealt.exhibits.estimates import select
+from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+
+SEAT_STYLES: Mapping[str, Mapping[str, object]] = {
+    "player_1": {"color": "C0", "marker": "o"},
+    "player_2": {"color": "C4", "marker": "s"},
+}
 
 
 def new_panels(
-    variants: Sequence[str], ncols: int, row_mm: float, rest_mm: float
-) -> tuple[Figure, np.ndarray]:
-    """Return a figure and its axes, a row of ``row_mm`` for each variant and shared scales."""
-    return new_figure(
-        "page",
-        rest_mm + row_mm * len(variants),
-        nrows=len(variants),
-        ncols=ncols,
-        sharex=True,
-        sharey=True,
-        squeeze=False,
+    rows: Mapping[Hashable, str],
+    columns: Sequence[Hashable],
+    *,
+    row_mm: float,
+    rest_mm: float,
+    xlabel: str,
+    sharey: bool | str = True,
+) -> tuple[Figure, dict[tuple, Axes]]:
+    """Return a figure and its panels by row and column.
+
+    :param rows: the rows of panels, each ``row_mm`` high, and the label of their heights.
+    """
+    height, shape = rest_mm + row_mm * len(rows), {"nrows": len(rows), "ncols": len(columns)}
+    figure, panels = new_figure("page", height, **shape, sharex=True, sharey=sharey, squeeze=False)
+    for line, ylabel in zip(panels, rows.values(), strict=True):
+        line[0].set_ylabel(ylabel)
+    for axes in panels[-1]:
+        axes.set_xlabel(xlabel)
+    places = [(row, column) for row in rows for column in columns]
+    return figure, dict(zip(places, panels.flat, strict=True))
+
+
+def add_legend(figure: Figure, axes: Axes, ncols: int) -> None:
+    """Name below all panels what one of them shows."""
+    figure.legend(*axes.get_legend_handles_labels(), loc="outside lower center", ncols=ncols)
+
+
+def draw_curve(axes: Axes, rows: pd.DataFrame, x: str = "n_rollouts", **style: object) -> None:
+    """Draw estimates against a condition, with a band for their intervals."""
+    line = rows.astype({x: int}).sort_values(x)
+    (drawn,) = axes.plot(line[x], line["estimate"], **style)
+    band = {"color": drawn.get_color(), "alpha": 0.15, "linewidth": 0}
+    axes.fill_between(line[x], line["ci_low"], line["ci_high"], **band)
+
+
+def draw_seats(axes: Axes, rows: pd.DataFrame, suffix: str = "", **style: object) -> None:
+    """Draw a curve for each seat of the tested agent."""
+    for number, seat in enumerate(PLAYERS, 1):
+        chosen = select(rows, tested_seat=seat)
+        if len(chosen):
+            name = f"$W_{number}${suffix}"
+            draw_curve(axes, chosen, label=name, **{**SEAT_STYLES[seat], **style})
+
+
+def mark_published(axes: Axes, printed: pd.DataFrame, label: str, color: str = "black") -> None:
+    """Draw published values against the number of rollouts."""
+    style = PUBLISHED_MARKER | {"markeredgecolor": color}
+    axes.plot(
+        printed["n_rollouts"].astype(int), printed["value"].astype(float), label=label, **style
     )
+
+
+def mark_published_level(axes: Axes, level: float, label: str, color: str = "black") -> None:
+    """Draw a published value without a place of its own at the right end."""
+    style = PUBLISHED_MARKER | {"markeredgecolor": color}
+    right_end = axes.get_yaxis_transform()
+    axes.plot([1], [level], transform=right_end, clip_on=False, label=label, **style)

@@ -18,12 +18,11 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
-from redealt.stats.intervals import difference_of_shares, wilson
+from redealt.stats.intervals import difference_of_shares
 from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
     PLAYERS,
     TIE_BREAK,
-    Outcomes,
     iterate_outcomes,
 )
 from redealt.studies.hanamikoji.analysis.table_changes import ALL, change_rows, entry_rows
@@ -74,23 +73,12 @@ def _agent_rows(table: pd.DataFrame) -> Iterator[dict]:
     }
     for (name, n), outcomes in played.items():
         where = {**VARIANT, "table": name, "n_rollouts": n}
-        yield from _result_rows(outcomes, where)
+        yield outcomes.draw_row(**where)
+        yield from outcomes.winner_rows(**where)
         start = played.get(("author_style", n))
         if start and name != "author_style":
-            wins, games = outcomes.wins("player_1"), outcomes.games
-            change = difference_of_shares(wins, games, start.wins("player_1"), start.games)
+            change = difference_of_shares(*outcomes.tally("player_1"), *start.tally("player_1"))
             yield sampled(change, "change_of_win_rate", "game", **where, player="player_1")
-
-
-def _result_rows(outcomes: Outcomes, where: dict) -> Iterator[dict]:
-    games = outcomes.games
-    yield sampled(wilson(outcomes.draws, games), "draw_rate", "game", **where)
-    for player in PLAYERS:
-        here = {**where, "player": player}
-        yield sampled(outcomes.win_rate(player), "win_rate", "game", **here)
-        for end in ENDS:
-            share = wilson(outcomes.wins(player, end), games)
-            yield sampled(share, "share_of_games", "game", **here, end=end)
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

@@ -1,5 +1,7 @@
 """The paper's modifications taken back, one at a time and all: does moving last still pay?"""
 
+from collections.abc import Iterator
+
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -10,7 +12,6 @@ from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import (
     difference_of_shares,
-    difference_within_multinomial,
     mean_t,
     wilson,
 )
@@ -60,26 +61,20 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def _result_rows(outcomes: Outcomes, where: dict) -> list[dict]:
-    games, counts = outcomes.games, outcomes.counts.sum(axis=1)
-    rows = []
+def _result_rows(outcomes: Outcomes, where: dict) -> Iterator[dict]:
     for player in PLAYERS:
         here = {**where, "player": player}
-        rows.append(sampled(outcomes.win_rate(player), "win_rate", "game", **here))
-        length = outcomes.length_of_wins(player)
-        if length:
-            rows.append(sampled(length, "mean_length_of_wins", "won game", **here))
-    rows.append(sampled(wilson(outcomes.draws, games), "draw_rate", "game", **where))
-    wins = [outcomes.wins(player) for player in PLAYERS]
-    difference = difference_within_multinomial(*wins, games)
-    rows.append(sampled(difference, "seat_difference", "game", **where))
+        yield outcomes.win_row(player, **here)
+        yield from outcomes.length_rows(player, **here)
+    yield outcomes.draw_row(**where)
+    yield outcomes.seat_row(**where)
+    counts = outcomes.counts.sum(axis=1)
     length = mean_t([length_of(end) for end in counts.index], counts)
-    rows.append(sampled(length, "mean_length", "game", **where))
+    yield sampled(length, "mean_length", "game", **where)
     for end in ENDS:
         ends = [e for e in counts.index if e not in ENDS] if end == LATER else [end]
-        count = outcomes.ended(*ends) if ends else 0
-        rows.append(sampled(wilson(count, games), "share_of_games", "game", **where, end=end))
-    return rows
+        share = wilson(outcomes.ended(*ends) if ends else 0, outcomes.games)
+        yield sampled(share, "share_of_games", "game", **where, end=end)
 
 
 def _change_rows(outcomes: Outcomes, text: Outcomes, where: dict) -> list[dict]:

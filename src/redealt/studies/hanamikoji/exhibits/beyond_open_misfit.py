@@ -20,6 +20,7 @@ from redealt.studies.hanamikoji.analysis.outcomes import (
     Outcomes,
     iterate_outcomes,
 )
+from redealt.studies.hanamikoji.analysis.panels import add_legend
 from redealt.studies.hanamikoji.analysis.printed_rows import (
     GAMES,
     is_printed,
@@ -68,7 +69,7 @@ def analyse(runs: dict[str, pd.DataFrame], published: dict[str, pd.DataFrame]) -
 def _share_rows(
     outcomes: Outcomes, start: Outcomes | None, player: str, where: dict
 ) -> Iterator[dict]:
-    yield sampled(outcomes.win_rate(player), "win_rate", "game", **where)
+    yield outcomes.win_row(player, **where)
     won = outcomes.wins(player)
     for ends in (*((end,) for end in ENDS), LATE):
         here, count = {**where, "end": "+".join(ends)}, outcomes.wins(player, *ends)
@@ -124,8 +125,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         axes.set_xlim(left=0)
         axes.set_xlabel("share of own wins")
     panels[1][3].set_xlabel("χ² to the paper, 3 df")
-    handles, labels = panels[0][0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center", ncols=2 * len(numbers))
+    add_legend(figure, panels[0][0], ncols=2 * len(numbers))
     return figure
 
 

@@ -5,16 +5,13 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
-from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
-from redealt.stats.intervals import difference_within_multinomial, wilson
 from redealt.studies.hanamikoji.analysis.last_movers import last_mover, last_mover_rows
 from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
-    PLAYERS,
     TIE_BREAK,
-    Outcomes,
     iterate_outcomes,
 )
 from redealt.studies.hanamikoji.variants import VARIANTS
@@ -43,27 +40,11 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     conditions = ("variant", "starter", "n_rollouts")
     rows = []
     for where, outcomes in iterate_outcomes(runs["starter"], *conditions):
-        rows += _result_rows(outcomes, where)
+        rows += outcomes.winner_rows(**where)
+        rows += [outcomes.draw_row(**where), outcomes.seat_row(**where)]
         if where["starter"] != RANDOM:
             rows += last_mover_rows(outcomes, where, where["starter"])
     return tidy(rows)
-
-
-def _result_rows(outcomes: Outcomes, where: dict) -> list[dict]:
-    """Return the rows of wins by player and end."""
-    games = outcomes.games
-    rows = []
-    for player in PLAYERS:
-        here = {**where, "player": player}
-        rows.append(sampled(outcomes.win_rate(player), "win_rate", "game", **here))
-        for end in ENDS:
-            share = wilson(outcomes.wins(player, end), games)
-            rows.append(sampled(share, "share_of_games", "game", **here, end=end))
-    rows.append(sampled(wilson(outcomes.draws, games), "draw_rate", "game", **where))
-    wins = [outcomes.wins(player) for player in PLAYERS]
-    difference = difference_within_multinomial(*wins, games)
-    rows.append(sampled(difference, "seat_difference", "game", **where))
-    return rows
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

@@ -14,7 +14,7 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
-from redealt.studies.hanamikoji.analysis.panels import new_panels
+from redealt.studies.hanamikoji.analysis.panels import add_legend, new_panels
 from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
 from redealt.studies.hanamikoji.variants import VARIANTS
 
@@ -55,22 +55,17 @@ def _divide(deep: dict, shallow: dict, layers: int) -> Interval:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw sizes by action, a line for each depth; rows are variants, columns rounds."""
-    variants = VARIANTS.list_in(estimates)
     rounds, depths = (sorted(estimates[name].unique()) for name in ("round", "depth"))
-    figure, panels = new_panels(variants, ncols=len(rounds), row_mm=45, rest_mm=16)
-    for row, variant in zip(panels, variants, strict=True):
-        for axes, round_ in zip(row, rounds, strict=True):
-            rows = select(estimates, variant=variant, round=round_)
-            _draw_sizes(axes, rows, select(published["table_10"], round=str(round_)), depths)
-        label_panel(row[0], f"{VARIANTS.short_name(variant)}: round {rounds[0]}")
-        for axes, round_ in zip(row[1:], rounds[1:], strict=True):
-            label_panel(axes, f"round {round_}")
-        row[0].set_ylabel("nodes")
-    for axes in panels[-1]:
-        axes.set_xlabel("action of the player in the round")
-    panels[0][0].set_ylim(bottom=1)  # last, as it keeps the upper end where it is
-    handles, names = panels[0][0].get_legend_handles_labels()
-    figure.legend(handles, names, loc="outside lower center", ncols=len(names))
+    rows = dict.fromkeys(VARIANTS.list_in(estimates), "nodes")
+    xlabel = "action of the player in the round"
+    figure, panels = new_panels(rows, rounds, row_mm=45, rest_mm=16, xlabel=xlabel)
+    for (variant, round_), axes in panels.items():
+        sizes = select(estimates, variant=variant, round=round_)
+        _draw_sizes(axes, sizes, select(published["table_10"], round=str(round_)), depths)
+        start = f"{VARIANTS.short_name(variant)}: " if round_ == rounds[0] else ""
+        label_panel(axes, f"{start}round {round_}")
+    axes.set_ylim(bottom=1)  # last, as it keeps the upper end where it is
+    add_legend(figure, axes, ncols=len(depths) + 1)
     return figure
 
 
@@ -84,19 +79,16 @@ def _draw_sizes(axes: Axes, rows: pd.DataFrame, printed: pd.DataFrame, depths: l
         # The lower end stays on the axis where a mean of few trees is not sure to be positive.
         low, high = half_widths(line)
         low = low.clip(max=0.9 * line["estimate"])
-        axes.errorbar(
-            places, line["estimate"], yerr=[low, high], color=color, linewidth=0.9, elinewidth=0.7
-        )
+        style = {"color": color, "linewidth": 0.9, "elinewidth": 0.7}
+        axes.errorbar(places, line["estimate"], yerr=[low, high], **style)
         for place, action, size in zip(places, line["action"], line["estimate"], strict=True):
             is_open = replies[depth, action] > HALF
             axes.plot(place, size, "o", color=color, mfc="white" if is_open else color)
         axes.plot([], [], "o-", color=color, label=f"d = {depth}")
         points = select(printed, depth=str(depth), metric="mean_tree_size")
-        axes.plot(
-            points["action"].astype(int) + shift,
-            points["value"].astype(float),
-            **PUBLISHED_MARKER | {"markeredgecolor": color},
-        )
+        places = points["action"].astype(int) + shift
+        style = PUBLISHED_MARKER | {"markeredgecolor": color}
+        axes.plot(places, points["value"].astype(float), **style)
     axes.plot([], [], label="published", **PUBLISHED_MARKER)
     axes.set_yscale("log")
     axes.minorticks_off()

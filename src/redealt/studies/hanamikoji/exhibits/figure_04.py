@@ -5,10 +5,10 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.analysis.curves import draw_seats
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
+from redealt.studies.hanamikoji.analysis.panels import draw_seats, mark_published
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 FLAT_FROM = 40  # rollouts from which the curve is taken as its limit
@@ -25,10 +25,9 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         runs["against_random"], "variant", "n_rollouts", "tested_seat"
     ):
         seat = where["tested_seat"]
-        rows.append(sampled(outcomes.win_rate(seat), "win_rate", "game", **where))
+        rows.append(outcomes.win_row(seat, **where))
         if where["n_rollouts"] >= FLAT_FROM:
-            counts = (outcomes.wins(seat), outcomes.games)
-            flat.setdefault(where["variant"], []).append(counts)
+            flat.setdefault(where["variant"], []).append(outcomes.tally(seat))
     for variant, counts in flat.items():
         wins, games = (sum(column) for column in zip(*counts, strict=True))
         where = {"variant": variant, "n_rollouts": "", "tested_seat": ""}
@@ -48,12 +47,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for axes, variant in zip(panels[0], shown, strict=True):
         draw_seats(axes, select(rates, variant=variant))
         axes.axhline(limit.iloc[0], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
-        axes.plot(
-            printed["n_rollouts"].astype(int),
-            printed["value"].astype(float),
-            label="published (Table 1)",
-            **PUBLISHED_MARKER,
-        )
+        mark_published(axes, printed, "published (Table 1)")
         label_panel(axes, name(variant))
         axes.set_xlabel("rollouts n")
         axes.set_xlim(left=0)

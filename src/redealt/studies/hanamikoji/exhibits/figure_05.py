@@ -14,6 +14,7 @@ from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+from redealt.studies.hanamikoji.analysis.panels import add_legend
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 TABLES = "table_"  # and the variant: the runs that sample the tables
@@ -139,8 +140,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         axes.set_ylabel("mean result for the owner")
     for axes in panels.flat[len(variants) :]:
         axes.remove()
-    handles, names = panels[0][0].get_legend_handles_labels()
-    figure.legend(handles, names, loc="outside lower center", ncols=len(BARS))
+    add_legend(figure, panels[0][0], ncols=len(BARS))
     return figure
 
 

@@ -5,14 +5,14 @@ from math import nan
 
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.exhibits.plotting import label_panel
 from redealt.stats.intervals import Interval, jackknife
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+from redealt.studies.hanamikoji.analysis.panels import add_legend, draw_curve, new_panels
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
 from redealt.studies.hanamikoji.variants import VARIANTS
 
@@ -26,6 +26,7 @@ PRESAMPLING = {
 }
 WORK = ["half_turns", "games"]
 _AXIS_UNIT = 1e6  # half-turns
+AXES = {"runtime": "seconds, 1\u202f000 games", "half_turns": "million half-turns a game"}
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -95,40 +96,25 @@ def _over_blocks(statistic: Callable[[np.ndarray], float], blocks: pd.DataFrame)
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw three lines for each seat: seconds, and below the half-turns of each variant."""
-    metrics = ["runtime", "half_turns"]
-    drawn = [
-        (metric, variant)
-        for metric in metrics
+    drawn = {
+        (metric, variant): label
+        for metric, label in AXES.items()
         for variant in VARIANTS.list_in(select(estimates, metric=metric))
-    ]
-    figure, panels = new_figure(
-        "page", 16 + 44 * len(drawn), nrows=len(drawn), ncols=2, sharex=True, sharey="row"
-    )
-    for row, (metric, variant) in zip(panels, drawn, strict=True):
-        for axes, seat in zip(row, PLAYERS, strict=True):
-            rows = select(estimates, metric=metric, variant=variant, tested_seat=seat)
-            _draw_lines(axes, rows, 1 if metric == "runtime" else _AXIS_UNIT)
-            seat_name = seat.replace("_", " ")
-            label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat_name}")
-        is_time = metric == "runtime"
-        row[0].set_ylabel("seconds, 1\u202f000 games" if is_time else "million half-turns a game")
-        row[0].set_ylim(bottom=0)
-    for axes in panels[-1]:
-        axes.set_xlabel("rollouts n of the tested agent")
+    }
+    xlabel = "rollouts n of the tested agent"
+    figure, panels = new_panels(drawn, PLAYERS, row_mm=44, rest_mm=16, xlabel=xlabel, sharey="row")
+    for ((metric, variant), seat), axes in panels.items():
+        rows = select(estimates, metric=metric, variant=variant, tested_seat=seat)
+        values = ["estimate", "ci_low", "ci_high"]
+        rows = rows.assign(**rows[values] / (1 if metric == "runtime" else _AXIS_UNIT))
+        for presampling, (name, color) in PRESAMPLING.items():
+            line = select(rows, presampling=presampling)
+            draw_curve(axes, line, marker="o", color=color, label=name)
+        label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat.replace('_', ' ')}")
+        axes.set_ylim(bottom=0)
         axes.set_xlim(left=0)
-    handles, names = panels[-1][0].get_legend_handles_labels()
-    figure.legend(handles, names, loc="outside lower center", ncols=len(PRESAMPLING))
+    add_legend(figure, axes, ncols=len(PRESAMPLING))
     return figure
-
-
-def _draw_lines(axes: Axes, rows: pd.DataFrame, unit: float) -> None:
-    for presampling, (name, color) in PRESAMPLING.items():
-        line = select(rows, presampling=presampling).astype({"n_rollouts": int})
-        line = line.sort_values("n_rollouts")
-        n_rollouts = line["n_rollouts"]
-        low, high = line["ci_low"] / unit, line["ci_high"] / unit
-        axes.plot(n_rollouts, line["estimate"] / unit, "o-", color=color, label=name)
-        axes.fill_between(n_rollouts, low, high, color=color, alpha=0.2, linewidth=0)
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -8,18 +8,23 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.exhibits.dots import REFERENCE_LINE
+from redealt.exhibits.dots import REFERENCE_LINE, half_widths
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
+from redealt.exhibits.plotting import label_panel
+from redealt.exhibits.published import read_numbers
 from redealt.stats.intervals import CONFIDENCE, Interval
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
-from redealt.studies.hanamikoji.analysis.panels import new_panels
+from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.panels import (
+    SEAT_STYLES,
+    add_legend,
+    mark_published_level,
+    new_panels,
+)
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 NUMERATOR, DENOMINATOR = "both", "none"  # who pre-samples
 FEW = 10  # rollouts; below, the paper's ratio is "substantially higher"
-SEAT_COLORS = {"player_1": "C0", "player_2": "C4"}
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -33,16 +38,12 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     cells: dict[tuple[str, str], dict[int, dict[str, tuple[int, int]]]] = {}
     for where, outcomes in iterate_outcomes(runs["presampling"], *conditions):
         seat = where["tested_seat"]
-        rows.append(sampled(outcomes.win_rate(seat), "win_rate", "game", **where))
+        rows.append(outcomes.win_row(seat, **where))
         by_n = cells.setdefault((where["variant"], seat), {})
-        by_n.setdefault(where["n_rollouts"], {})[where["presampling"]] = _count(outcomes, seat)
+        by_n.setdefault(where["n_rollouts"], {})[where["presampling"]] = outcomes.tally(seat)
     for (variant, seat), by_n in cells.items():
         rows += _ratio_rows(by_n, {"variant": variant, "tested_seat": seat, "presampling": ""})
     return tidy(rows)
-
-
-def _count(outcomes: Outcomes, seat: str) -> tuple[int, int]:
-    return outcomes.wins(seat), outcomes.games
 
 
 def _ratio_rows(by_n: dict[int, dict[str, tuple[int, int]]], where: dict) -> Iterator[dict]:
@@ -81,48 +82,28 @@ def divide_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the ratio against n for each seat (columns) and variant (rows)."""
-    variants = VARIANTS.list_in(estimates)
-    figure, panels = new_panels(variants, ncols=len(PLAYERS), row_mm=42, rest_mm=16)
-    floors = published["figure_07_prose"].set_index("player")["value"].astype(float)
-    for row, variant in zip(panels, variants, strict=True):
-        for axes, seat in zip(row, PLAYERS, strict=True):
-            rows = select(estimates, variant=variant, tested_seat=seat)
-            _draw_ratios(axes, rows, SEAT_COLORS[seat])
-            if seat in floors:
-                _draw_floor(axes, floors[seat])
-            seat_name = seat.replace("_", " ")
-            label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat_name}")
-        row[0].set_ylabel("ratio of the win rates")
-    for axes in panels[-1]:
-        axes.set_xlabel("rollouts n of the tested agent")
+    rows = dict.fromkeys(VARIANTS.list_in(estimates), "ratio of the win rates")
+    xlabel = "rollouts n of the tested agent"
+    figure, panels = new_panels(rows, PLAYERS, row_mm=42, rest_mm=16, xlabel=xlabel)
+    floors = read_numbers(published["figure_07_prose"], "player")
+    for (variant, seat), axes in panels.items():
+        _draw_ratios(axes, select(estimates, variant=variant, tested_seat=seat), seat)
+        if seat in floors:  # what, by the text, a player's ratio rarely falls below
+            axes.axhline(floors[seat], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
+            mark_published_level(axes, floors[seat], "published: player 2 rarely falls below")
+        label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat.replace('_', ' ')}")
         axes.set_xlim(left=0)
-    handles, names = panels[-1][-1].get_legend_handles_labels()
-    if handles:
-        figure.legend(handles, names, loc="outside lower center")
+    if len(floors):
+        add_legend(figure, axes, ncols=1)
     return figure
 
 
-def _draw_ratios(axes: Axes, rows: pd.DataFrame, color: str) -> None:
+def _draw_ratios(axes: Axes, rows: pd.DataFrame, seat: str) -> None:
     line = select(rows, metric="accuracy_ratio").astype({"n_rollouts": int})
     line = line.sort_values("n_rollouts")
-    widths = [line["estimate"] - line["ci_low"], line["ci_high"] - line["estimate"]]
-    axes.errorbar(
-        line["n_rollouts"], line["estimate"], yerr=widths, fmt="o-", elinewidth=0.7, color=color
-    )
+    style = {"fmt": "o-", "elinewidth": 0.7, "color": SEAT_STYLES[seat]["color"]}
+    axes.errorbar(line["n_rollouts"], line["estimate"], yerr=half_widths(line), **style)
     axes.axhline(1, **REFERENCE_LINE)
-
-
-def _draw_floor(axes: Axes, floor: float) -> None:
-    """Draw the ratio below which, by the text, a player's rarely falls."""
-    axes.axhline(floor, color="black", linewidth=0.5, linestyle=(0, (1, 2)))
-    axes.plot(
-        [1],
-        [floor],
-        transform=axes.get_yaxis_transform(),
-        clip_on=False,
-        label="published: player 2 rarely falls below",
-        **PUBLISHED_MARKER,
-    )
 
 
 def caption(estimates: pd.DataFrame) -> str:

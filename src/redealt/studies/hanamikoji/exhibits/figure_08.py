@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import fit_log_odds
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.analysis.cheater import (
@@ -19,8 +19,13 @@ from redealt.studies.hanamikoji.analysis.cheater import (
     PRESAMPLING_NAMES,
     describe_cheater,
 )
-from redealt.studies.hanamikoji.analysis.curves import SEAT_STYLES, draw_seats
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
+from redealt.studies.hanamikoji.analysis.panels import (
+    SEAT_STYLES,
+    add_legend,
+    draw_seats,
+    mark_published,
+)
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 _LINES = {"none": "-", "both": (0, (3, 2))}
@@ -37,10 +42,9 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     counts: dict[tuple[str, str, str], list[tuple[int, int, int]]] = {}
     for where, outcomes in iterate_outcomes(runs["against_cheater"], *CONDITIONS):
         seat = where["tested_seat"]
-        rows.append(sampled(outcomes.win_rate(seat), "win_rate", "game", **where))
+        rows.append(outcomes.win_row(seat, **where))
         key = (where["variant"], seat, where["presampling"])
-        cell = (where["n_rollouts"], outcomes.wins(seat), outcomes.games)
-        counts.setdefault(key, []).append(cell)
+        counts.setdefault(key, []).append((where["n_rollouts"], *outcomes.tally(seat)))
     for (variant, seat, presampling), cells in counts.items():
         multiple = find_half_wins(*zip(*cells, strict=True))
         if multiple:
@@ -89,20 +93,14 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         label_panel(axes, VARIANTS.short_name(variant))
         axes.set_xlabel("rollouts n of the regular agent")
     panels[0][0].set_ylabel("win rate of the regular agent")
-    handles, names = panels[0][0].get_legend_handles_labels()
-    figure.legend(handles, names, loc="outside lower center", ncols=3)
+    add_legend(figure, panels[0][0], ncols=3)
     return figure
 
 
 def _draw_published(axes: Axes, table: pd.DataFrame) -> None:
     for seat, style in SEAT_STYLES.items():
         printed = select(table, metric="win_rate", tested_seat=seat)
-        axes.plot(
-            printed["n_rollouts"].astype(int),
-            printed["value"].astype(float),
-            label=f"$W_{seat[-1]}$, published (Table 2)",
-            **PUBLISHED_MARKER | {"markeredgecolor": style["color"]},
-        )
+        mark_published(axes, printed, f"$W_{seat[-1]}$, published (Table 2)", style["color"])
 
 
 def caption(estimates: pd.DataFrame) -> str:

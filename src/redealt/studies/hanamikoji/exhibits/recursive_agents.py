@@ -4,12 +4,11 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE
-from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel
-from redealt.studies.hanamikoji.analysis.curves import draw_curve
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.hanamikoji.analysis.panels import new_panels
+from redealt.studies.hanamikoji.analysis.panels import draw_curve, new_panels
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 _MARKERS = "os^vD"
@@ -19,28 +18,26 @@ def analyse(runs: dict[str, pd.DataFrame], *, information: str) -> pd.DataFrame:
     """Return win_rate by variant, n1, n2 and tested_seat."""
     table = select(runs["recursive"], information=information)
     return tidy(
-        sampled(outcomes.win_rate(where["tested_seat"]), "win_rate", "game", **where)
+        outcomes.win_row(where["tested_seat"], **where)
         for where, outcomes in iterate_outcomes(table, "variant", "n1", "n2", "tested_seat")
     )
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: object) -> Figure:
     """Draw win rates against n1, a line for each n2, a panel for each seat and variant."""
-    variants = VARIANTS.list_in(estimates)
-    figure, panels = new_panels(variants, ncols=len(PLAYERS), row_mm=48, rest_mm=12)
-    for row, variant in zip(panels, variants, strict=True):
-        for axes, seat in zip(row, PLAYERS, strict=True):
-            chosen = select(estimates, variant=variant, tested_seat=seat)
-            for number, (n2, line) in enumerate(chosen.groupby("n2")):
-                style = {"marker": _MARKERS[number % len(_MARKERS)], "color": f"C{number}"}
-                draw_curve(axes, line, "n1", label=f"$n_2$ = {n2}", **style)
-            axes.axhline(0.5, **REFERENCE_LINE)
-            label_panel(axes, f"{VARIANTS.short_name(variant)}, as {seat.replace('_', ' ')}")
-        row[0].set_ylabel("win rate")
-    for axes in panels[-1]:
-        axes.set_xlabel("recursive rollouts $n_1$")
-    panels[0][0].set_ylim(-0.03, 1.03)
-    panels[0][0].legend(loc="lower right")
+    rows = dict.fromkeys(VARIANTS.list_in(estimates), "win rate")
+    xlabel = "recursive rollouts $n_1$"
+    figure, panels = new_panels(rows, PLAYERS, row_mm=48, rest_mm=12, xlabel=xlabel)
+    for (variant, seat), axes in panels.items():
+        chosen = select(estimates, variant=variant, tested_seat=seat)
+        for number, (n2, line) in enumerate(chosen.groupby("n2")):
+            style = {"marker": _MARKERS[number % len(_MARKERS)], "color": f"C{number}"}
+            draw_curve(axes, line, "n1", label=f"$n_2$ = {n2}", **style)
+        axes.axhline(0.5, **REFERENCE_LINE)
+        label_panel(axes, f"{VARIANTS.short_name(variant)}, as {seat.replace('_', ' ')}")
+    first = next(iter(panels.values()))
+    first.set_ylim(-0.03, 1.03)
+    first.legend(loc="lower right")
     return figure
 
 

@@ -5,7 +5,7 @@ import pandas as pd
 from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.stats.intervals import difference_of_shares, wilson
+from redealt.stats.intervals import difference_of_shares
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
 from redealt.studies.hanamikoji.variants import VARIANTS
@@ -24,10 +24,10 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     wins: dict[tuple[str, int], dict[str, tuple[int, int]]] = {}
     for where, outcomes in iterate_outcomes(table, *CONDITIONS):
         seat = where["tested_seat"]
-        rows.append(sampled(outcomes.win_rate(seat), "win_rate", "game", **where))
-        rows.append(sampled(wilson(outcomes.draws, outcomes.games), "draw_rate", "game", **where))
+        rows.append(outcomes.win_row(seat, **where))
+        rows.append(outcomes.draw_row(**where))
         cell = wins.setdefault((where["variant"], where["n_rollouts"]), {})
-        cell[seat] = (outcomes.wins(seat), outcomes.games)
+        cell[seat] = outcomes.tally(seat)
     for (variant, n), cell in wins.items():
         difference = difference_of_shares(*cell["player_1"], *cell["player_2"])
         where = {"variant": variant, "n_rollouts": n, "tested_seat": ""}

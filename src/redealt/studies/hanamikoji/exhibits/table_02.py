@@ -3,7 +3,7 @@
 import pandas as pd
 
 from redealt.exhibits import tables
-from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.estimates import select, tidy
 from redealt.studies.hanamikoji.analysis.cheater import describe_cheater
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.hanamikoji.variants import VARIANTS
@@ -15,7 +15,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return win_rate of the regular agent by variant, n_rollouts and tested_seat."""
     table = select(runs["against_cheater"], presampling="none", n_rollouts=ROLLOUTS)
     return tidy(
-        sampled(outcomes.win_rate(where["tested_seat"]), "win_rate", "game", **where)
+        outcomes.win_row(where["tested_seat"], **where)
         for where, outcomes in iterate_outcomes(table, "variant", "n_rollouts", "tested_seat")
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pandas as pd
 
 from redealt.exhibits.cells import find, number, percent, published_number, published_percent
-from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer
@@ -56,11 +56,9 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 def _variant_rows(games: dict[tuple[str, str], Outcomes], where: dict) -> Iterator[dict]:
     for (order, seat), outcomes in games.items():
         here = {**where, "forced_order": order, "forced_seat": seat}
-        yield sampled(outcomes.win_rate(seat), "win_rate", "game", **here)
-        length = outcomes.length_of_wins(seat)
-        if length:
-            yield sampled(length, "mean_length_of_wins", "won game", **here)
-    counts = {key: (outcomes.wins(key[1]), outcomes.games) for key, outcomes in games.items()}
+        yield outcomes.win_row(seat, **here)
+        yield from outcomes.length_rows(seat, **here)
+    counts = {(order, seat): each.tally(seat) for (order, seat), each in games.items()}
     forced = {
         seat: {order: counts[order, seat] for order in ORDERS if (order, seat) in counts}
         for seat in PLAYERS

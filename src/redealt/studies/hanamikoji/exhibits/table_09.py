@@ -26,7 +26,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """
     rows = []
     for where, outcomes in tree_outcomes(runs, SIMPLE):
-        rows.append(sampled(outcomes.win_rate(SEAT), "win_rate", "game", **where, round="all"))
+        rows.append(outcomes.win_row(SEAT, **where, round="all"))
         for end in ENDS:
             here = {**where, "round": end}
             share = outcomes.win_rate_given_end(SEAT, end)

@@ -3,7 +3,7 @@
 import pandas as pd
 
 from redealt.exhibits import tables
-from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
@@ -33,10 +33,8 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return win_rate, mean_length_of_wins and runtime (seconds per 1,000 games) by agent."""
     rows = []
     for where, outcomes in iterate_outcomes(runs["agents"], "variant", "agent"):
-        rows.append(sampled(outcomes.win_rate(SEAT), "win_rate", "game", **where))
-        length = outcomes.length_of_wins(SEAT)
-        if length:
-            rows.append(sampled(length, "mean_length_of_wins", "won game", **where))
+        rows.append(outcomes.win_row(SEAT, **where))
+        rows += outcomes.length_rows(SEAT, **where)
     rows += runtime_rows(runs["seconds"], "table_11", ("variant", "agent"))
     return tidy(rows)
 

@@ -4,7 +4,7 @@ import pandas as pd
 
 from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, tidy
-from redealt.stats.intervals import difference_of_shares, wilson
+from redealt.stats.intervals import difference_of_shares
 from redealt.studies.hanamikoji.analysis.tree_outcomes import (
     AGENTS,
     RANDOM,
@@ -36,15 +36,12 @@ def analyse(runs: dict[str, pd.DataFrame], *, opponent: str, **_: object) -> pd.
     shallow = {(c["variant"], c["information"]): o for c, o in found if c["depth"] == 1}
     rows = []
     for where, outcomes in found:
-        rows.append(sampled(outcomes.win_rate(SEAT), "win_rate", "game", **where))
-        rows.append(sampled(wilson(outcomes.draws, outcomes.games), "draw_rate", "game", **where))
-        length = outcomes.length_of_wins(SEAT)
-        if length:
-            rows.append(sampled(length, "mean_length_of_wins", "won game", **where))
+        rows.append(outcomes.win_row(SEAT, **where))
+        rows.append(outcomes.draw_row(**where))
+        rows += outcomes.length_rows(SEAT, **where)
         base = shallow.get((where["variant"], where["information"]))
         if base and where["depth"] != 1:
-            pairs = [(each.wins(SEAT), each.games) for each in (outcomes, base)]
-            gain = difference_of_shares(*pairs[0], *pairs[1])
+            gain = difference_of_shares(*outcomes.tally(SEAT), *base.tally(SEAT))
             rows.append(sampled(gain, "gain_over_depth_1", "game", **where))
     return tidy(rows)
 

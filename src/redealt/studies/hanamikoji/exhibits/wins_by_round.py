@@ -1,16 +1,17 @@
 """Tables 4 and 5: when one player wins against an equal."""
 
+from collections import Counter, defaultdict
+
 import pandas as pd
 
 from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.stats.intervals import mean_t
 from redealt.studies.hanamikoji.analysis.outcomes import (
     ENDS,
     TIE_BREAK,
     iterate_outcomes,
-    length_of,
+    mean_length,
 )
 from redealt.studies.hanamikoji.variants import VARIANTS
 
@@ -32,24 +33,19 @@ def analyse(runs: dict[str, pd.DataFrame], *, player: str, **_: object) -> pd.Da
     pooled_mean_length_of_wins over all n of at least 10.
     """
     rows = []
-    lengths: dict[str, dict[int, int]] = {}
+    pooled: dict[str, Counter[int]] = defaultdict(Counter)
     for where, outcomes in iterate_outcomes(runs["equal_agents"], "variant", "n_rollouts"):
         here = {**where, "player": player, "round": ALL_ROUNDS}
-        rows.append(sampled(outcomes.win_rate(player), "win_rate", "game", **here))
-        length = outcomes.length_of_wins(player)
-        if length:
-            rows.append(sampled(length, LENGTH, "won game", **here))
-        pooled = lengths.setdefault(where["variant"], {})
+        rows.append(outcomes.win_row(player, **here))
+        rows += outcomes.length_rows(player, **here)
         for end in ENDS:
             share = outcomes.share_of_own_wins(player, end)
             rows.append(sampled(share, SHARE, "won game", **{**here, "round": end}))
-            if where["n_rollouts"] >= POOLED_FROM:
-                won = outcomes.wins(player, end)
-                pooled[length_of(end)] = pooled.get(length_of(end), 0) + won
-    for variant, counts in lengths.items():
-        if sum(counts.values()):
+        if where["n_rollouts"] >= POOLED_FROM:
+            pooled[where["variant"]] += outcomes.lengths_of_wins(player)
+    for variant, lengths in pooled.items():
+        if mean := mean_length(lengths):
             where = {"variant": variant, "n_rollouts": "", "player": player, "round": ALL_ROUNDS}
-            mean = mean_t([*counts], [*counts.values()])
             rows.append(sampled(mean, POOLED, "won game", **where))
     return tidy(rows)
 
