@@ -6,7 +6,9 @@ apart by the narrow one, and a negative sign is a true minus (U+2212).
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from redealt.errors import RedealtError
 
@@ -103,6 +105,12 @@ def interval(value: Estimate, digits: int = 1, unit: str = "percent") -> str:
     factor = 1 if unit == "none" else 100
     low, high = (decimals(factor * end, digits) for end in (value.ci_low, value.ci_high))
     return f"{low} to {high}{endings[unit]}"
+
+
+def with_interval(row: Mapping[str, Any], digits: int = 2) -> str:
+    """The estimate of a row with its interval, ``2.10 (2.05 to 2.15)``."""
+    middle, low, high = (decimals(row[n], digits) for n in ("estimate", "ci_low", "ci_high"))
+    return f"{middle} ({low} to {high})"
 
 
 def to_precision(value: Number, ci_low: float | None = None, ci_high: float | None = None) -> str:

@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from redealt.exhibits.numbers import THIN, percent, signed
 from redealt.exhibits.published import read_published
 from redealt.planning.digest import published_folder
 from tests.studies.audits import Checks, audit, change, find, name_checks
@@ -69,7 +70,7 @@ def test_findings_are_these(checks):
         ("table_04", "inconsistent", "2.15 to 2.2", "2.11 to 2.19"),
         (
             *("table_03", "inconsistent", "falling log odds"),
-            "-0.33 per 100 rollouts, SE 0.26",
+            "−0.33 per 100 rollouts, SE 0.26",
         ),
         ("table_03", "inconsistent", "a share of 0.1658, by the text's rules", "less"),
         (
@@ -78,7 +79,7 @@ def test_findings_are_these(checks):
             "more than by chance",
         ),
         ("table_08", "impossible", "1.53", "1.55 to 2.26"),
-        ("table_09", "inconsistent", "at most 2.3% of the games", "at least 5.2%"),
+        ("table_09", "inconsistent", "at most 2.3\u202f% of the games", "at least 5.2\u202f%"),
         ("table_08", "inconsistent", "none", "C(1) 1.53"),
         (
             *("table_11", "inconsistent"),
@@ -122,7 +123,7 @@ def test_seats_do_not_differ_in_table_1(checks):
 
 def test_tables_1_and_7_agree_on_the_simple_agent(checks):
     check = find(checks, "table_07", "H(1)")
-    assert check.note == "0.936, difference -0.004, SE 0.011"
+    assert check.note == "0.936, difference −0.004, SE 0.011"
     where = {"agent": "H(1)", "metric": "win_rate"}
     assert find(checks_after(("table_07", where, "0.900")), "table_07", "H(1)").verdict == (
         "inconsistent"
@@ -138,7 +139,7 @@ def test_table_2_is_a_straight_line_with_chance(checks, name, statistic, low, hi
     assert check.statistic == pytest.approx(statistic, abs=0.005)
     assert (check.p_low, check.p_high) == pytest.approx((low, high), abs=0.005)
     assert check.verdict == "consistent"
-    fewest, most = (float(text.replace(",", "")) for text in check.note.split()[2:5:2])
+    fewest, most = (float(text.replace(THIN, "")) for text in check.note.split(" ")[2:5:2])
     assert fewest * statistic / 1000 == pytest.approx(0.484, abs=0.005)  # 2.5 % of chi2 on 4 df
     assert most * statistic / 1000 == pytest.approx(11.14, abs=0.05)  # 97.5 %
 
@@ -178,7 +179,7 @@ def test_tie_breaks_follow_from_tables_4_and_5(checks, n):
     ties = share_1 * first[3] + (1 - share_1) * second[3]
     implied = ties / (ties + share_1 * first[2] + (1 - share_1) * second[2])
     check = checks["table_03", TIE_BREAKS.format(n)]
-    assert check.note == f"without rounding {implied:.4f}, {implied - printed:+.4f}"
+    assert check.note == f"without rounding {implied:.4f}, {signed(implied - printed, 4)}"
     low, high = (float(text) for text in check.found.split(" to "))
     assert low < implied < high
     assert check.verdict == ("impossible" if n == 100 else "consistent")
@@ -303,7 +304,7 @@ def test_what_section_8_5_reads_off_the_tables(checks):
     first, second = (values(t, round="1") for t in ("table_04", "table_05"))
     assert (first < second).all()
     check = find(checks, "table_04", "W_1(1)")
-    assert "2.8% to 3.1% and 2.6% to 3.6% of all games" in check.note
+    assert "2.8\u202f% to 3.1\u202f% and 2.6\u202f% to 3.6\u202f% of all games" in check.note
     length = find(checks, "table_04", "mean lengths stay")
     assert length.note == "outside: n = 10; on average 2.17"
     changed = checks_after(
@@ -371,7 +372,7 @@ def test_c1_cannot_have_its_mean_length(checks):
     longest = 2 + share * (round_3 + half) / (win_rate - half)
     assert (shortest, longest) == pytest.approx((1.5458, 2.2582), abs=5e-5)
     assert check.found == f"{shortest:.2f} to {longest:.2f}" == "1.55 to 2.26"
-    assert check.note.startswith("at the lowest value 0.0% of the games go to round 3")
+    assert check.note.startswith("at the lowest value 0.0\u202f% of the games go to round 3")
     assert ("table_09", NEED.format("C(1)")) not in checks
 
 
@@ -383,15 +384,15 @@ def test_h3_needs_many_tie_breaks(checks):
     late_wins = (win_rate - half) * (length - 0.005 - 2)
     late = 1 - (win_rate - half - late_wins) / (round_2 + half)
     ties = (late_wins - late * (round_3 + half)) / (tie_break - round_3)
-    assert check.found == f"at least {ties:.1%}" == "at least 5.2%"
-    assert check.expected == f"at most {113 / 5000:.1%} of the games"
+    assert check.found == f"at least {percent(ties)}" == "at least 5.2\u202f%"
+    assert check.expected == f"at most {percent(113 / 5000)} of the games"
     assert checks["table_08", LENGTH.format("H(3)")].verdict == "consistent"
 
 
 def test_the_other_tree_agents_are_possible(checks):
     for agent in ("H(1)", "H(2)", "C(2)", "C(3)"):
         assert checks["table_08", LENGTH.format(agent)].verdict == "consistent"
-        assert checks["table_09", NEED.format(agent)].found == "at least 0.0%"
+        assert checks["table_09", NEED.format(agent)].found == "at least 0.0\u202f%"
 
 
 def test_changed_tree_agents_are_found(checks):
@@ -403,7 +404,7 @@ def test_changed_tree_agents_are_found(checks):
         ("table_07", {**length, "agent": "C(3)"}, "1.75"),
     )
     assert changed["table_08", LENGTH.format("C(1)")].verdict == "consistent"
-    assert changed["table_09", NEED.format("H(3)")].found == "at least 0.0%"
+    assert changed["table_09", NEED.format("H(3)")].found == "at least 0.0\u202f%"
     assert changed["table_08", LENGTH.format("H(2)")].verdict == "impossible"
     assert find(changed, "table_08", "equal those against random").found == "H(2) 1.42"
     assert find(checks, "table_07", "depth 3").note == "0.08 and 0.12"

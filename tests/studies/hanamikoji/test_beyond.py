@@ -446,7 +446,7 @@ def test_information_is_worth_the_difference_to_the_published_agent(information)
     figure = beyond_information.draw(estimates, PUBLISHED)
     assert titles(figure)[2] == "against\nsimple agents, n = 20"
     caption = beyond_information.caption(estimates)
-    assert "tree agents, d = 2 against simple agents, n = 20: -30.0 points" in caption
+    assert "tree agents, d = 2 against simple agents, n = 20: −30.0 points" in caption
 
 
 # Seconds

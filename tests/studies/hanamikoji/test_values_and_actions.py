@@ -192,7 +192,7 @@ def test_figure_6_has_seconds_above_half_turns(presampling):
     assert labels == ["seconds, 1\u202f000 games", "", "million half-turns a game", ""]
     seconds = [line.get_ydata().tolist() for line in figure.axes[0].get_lines()]
     assert seconds == [[], [], [125.0]]
-    assert "60 % and 80 % if the tested agent does" in figure_06.caption(estimates)
+    assert "60\u202f% and 80\u202f% if the tested agent does" in figure_06.caption(estimates)
 
 
 def test_the_accuracy_ratio_has_the_delta_interval_of_its_log(presampling):

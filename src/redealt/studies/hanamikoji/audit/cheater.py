@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.audit import Check, check_spread, check_that, compare
 from redealt.stats.hypotheses import Tails
@@ -25,30 +26,31 @@ def check(published: Tables) -> list[Check]:
         n, rates = rates.index.astype(float).to_numpy(), rates.to_numpy()
         residuals, needed[seat] = _fit_line(n, rates)
         spread = sum_of_squares(residuals, parameters=2)
-        check = f"{name} around a straight line in n, if a cell has {ASSUMED_GAMES:,} games"
+        check = f"{name} around a straight line in n, if a cell has {count(ASSUMED_GAMES)} games"
         passing = f"passed by {_list_passing(spread)} games per cell"
         checks.append(check_spread("table_02", check, CHANCE, spread, passing))
-        best[seat] = f"{rates.max():.3f} at n = {n[rates.argmax()]:.0f}"
+        best[seat] = f"{decimals(rates.max(), 3)} at n = {decimals(n[rates.argmax()], 0)}"
     ratio = needed["player_2"] / needed["player_1"]
-    multiples = {seat: f"{needed[seat] / float(BASELINE):.1f}" for seat in PLAYERS}
+    multiples = {seat: decimals(needed[seat] / float(BASELINE), 1) for seat in PLAYERS}
     checks.append(
         check_that(
             ratio > prose["player_2"],
             "figure_08",
             "player 2 needs over 5 times the rollouts of player 1 to win half",
-            f"more than {prose['player_2']:.0f}",
-            f"{ratio:.1f}",
-            f"lines through Table 2 reach 0.5 at n = {needed['player_1']:.0f} and "
-            f"{needed['player_2']:.0f}, {multiples['player_1']} and {multiples['player_2']} times "
-            f"the cheater's {BASELINE}; W_2 is at most {best['player_2']}",
+            f"more than {decimals(prose['player_2'], 0)}",
+            decimals(ratio, 1),
+            f"lines through Table 2 reach 0.5 at n = {decimals(needed['player_1'], 0)} and "
+            f"{decimals(needed['player_2'], 0)}, {multiples['player_1']} and "
+            f"{multiples['player_2']} times the cheater's {BASELINE}; W_2 is at most "
+            f"{best['player_2']}",
         )
     )
     checks.append(
         compare(
             "figure_08",
             "player 1's multiple of the cheater's rollouts to win half",
-            f"{prose['player_1']:.0f}",
-            f"{needed['player_1'] / float(BASELINE):.0f}",
+            decimals(prose["player_1"], 0),
+            decimals(needed["player_1"] / float(BASELINE), 0),
         )
     )
     return checks
@@ -67,4 +69,4 @@ def _list_passing(spread: Tails) -> str:
     from scipy.stats import chi2
 
     bounds = chi2.ppf([LEVEL / 2, 1 - LEVEL / 2], spread.df) / spread.statistic * ASSUMED_GAMES
-    return f"{bounds[0]:,.0f} to {bounds[1]:,.0f}"
+    return f"{decimals(bounds[0], 0)} to {decimals(bounds[1], 0)}"

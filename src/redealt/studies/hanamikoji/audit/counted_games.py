@@ -5,6 +5,7 @@ from functools import cache
 
 import numpy as np
 
+from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import Tables
 from redealt.games.hanamikoji.chain import cards_scored, solve_lengths
 from redealt.games.hanamikoji.switches import Switches
@@ -55,7 +56,7 @@ def _check_who_wins(counts: Mapping[int, Counts]) -> Check:
         "table_04",
         "player 1 wins more games between equal agents, as section 8.5 infers",
         "more than 0.5",
-        f"{min(shares):.2f} to {max(shares):.2f}",
+        f"{decimals(min(shares))} to {decimals(max(shares))}",
         "implied by the tie-breaks; no table prints these shares",
     )
 
@@ -96,7 +97,7 @@ def _exponential(n: list[int]) -> np.ndarray:
 
 def _check_trend(trend: Trend, tail: Tail, check: str, direction: str) -> Check:
     tails = Tails(trend.slope / trend.se, trend.p_low, trend.p_high)
-    found = f"{trend.slope:+.2f} per 100 rollouts, SE {trend.se:.2f}"
+    found = f"{signed(trend.slope, 2)} per 100 rollouts, SE {decimals(trend.se)}"
     return check_shown(tails, tail, "table_03", check, f"{direction} log odds", found)
 
 
@@ -112,7 +113,7 @@ def _check_settled_shares(rows: Rows, counts: Mapping[int, Counts], player: int)
             f"shares of the wins in round {end} with {SETTLED} rollouts or more",
             CHANCE,
             dispersion_of_counts(won, wins),
-            f"{min(wins):.0f} to {max(wins):.0f} wins in a row",
+            f"{decimals(min(wins), 0)} to {decimals(max(wins), 0)} wins in a row",
         )
 
 
@@ -125,7 +126,7 @@ def _check_random_play(row: PrintedRow, counts: Counts) -> list[Check]:
         check_spread(
             "table_03",
             f"random players' tie-breaks, {counts.tie_breaks} of {round_3} round-3 games",
-            f"a share of {share:.4f}, by the text's rules",
+            f"a share of {decimals(share, 4)}, by the text's rules",
             binomial(counts.tie_breaks, round_3, share),
             "only games with equal markers and equal charm points seem to be counted",
         ),
@@ -149,7 +150,7 @@ def _check_cards_scored(row: PrintedRow, counts: Counts, round_3: int, score_sec
     return check_spread(
         "table_04",
         f"ends of random players' games if each scores {cards_scored(switches)} cards",
-        "rounds 1 to 3 and full ties " + ", ".join(f"{chance:.4f}" for chance in chances),
+        "rounds 1 to 3 and full ties " + ", ".join(decimals(chance, 4) for chance in chances),
         chi_squared_fit([*early, round_3 - counts.tie_breaks, counts.tie_breaks], chances),
         "eight are scored in the text and in Figure 2; that seven fit better was found after "
         "seeing the data",

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals, percent, signed
 from redealt.exhibits.published import Tables
 from redealt.judging.audit import Check, check_all, check_that, compare
 from redealt.judging.comparison import Printed
@@ -116,13 +117,13 @@ def _check_shares(published: Tables, player: int, rows: Rows) -> tuple[Check, Ch
             table,
             "the shares of every row can sum to 1 before rounding",
             [found is not None for found in bounds.values()],
-            f"sums from {min(sums):.3f} to {max(sums):.3f}",
+            f"sums from {decimals(min(sums), 3)} to {decimals(max(sums), 3)}",
         ),
         check_all(
             table,
             "every mean length is that of its row, a tie-break counted as round 3",
             [includes(bounds[n], lengths[n]) for n in rows],
-            f"largest difference {max(gaps):.3f}",
+            f"largest difference {decimals(max(gaps), 3)}",
         ),
     )
 
@@ -132,22 +133,21 @@ def _check_shares_of_tie_breaks(table: pd.DataFrame) -> Check:
     return check_all(
         "table_03",
         "the two players' shares of the tie-breaks sum to 1",
-        [f"{first[n].value + second[n].value:.3f}" == "1.000" for n in first],
+        [decimals(first[n].value + second[n].value, 3) == "1.000" for n in first],
         "drawn tie-breaks are left out, or there were none",
     )
 
 
 def _check_tie_breaks(n: int, row: PrintedRow) -> Check:
     """The printed share of tie-breaks against what all other shares of the row allow."""
-    bounds, printed = _bound_tie_breaks(row), row.tie_break_share
+    bounds, printed, implied = _bound_tie_breaks(row), row.tie_break_share, _imply_tie_breaks(row)
     return Check(
         "table_03",
         f"n = {n}: the share of tie-breaks agrees with Tables 4 and 5 and the shares won",
-        f"{printed.value:.4f}",
-        "no value" if bounds is None else f"{bounds[0]:.4f} to {bounds[1]:.4f}",
+        decimals(printed.value, 4),
+        "no value" if bounds is None else f"{decimals(bounds[0], 4)} to {decimals(bounds[1], 4)}",
         "consistent" if includes(bounds, printed) else "impossible",
-        f"without rounding {_imply_tie_breaks(row):.4f}, "
-        f"{_imply_tie_breaks(row) - printed.value:+.4f}",
+        f"without rounding {decimals(implied, 4)}, {signed(implied - printed.value, 4)}",
     )
 
 
@@ -189,7 +189,7 @@ def _check_first_round(rows: Rows) -> Check:
     first = {n: [own[0].value for own in row.shares] for n, row in rows.items()}
     wins = {n: np.mean(row.wins_1) / GAMES for n, row in count_rows(rows).items() if n >= 50}
     of_games = np.array([[first[n][0] * w, first[n][1] * (1 - w)] for n, w in wins.items()])
-    listed = (f"{min(found):.1%} to {max(found):.1%}" for found in of_games.T)
+    listed = (f"{percent(min(found))} to {percent(max(found))}" for found in of_games.T)
     return check_all(
         "table_04",
         "W_1(1) is far higher than W_2(1), as section 8.5 infers",
@@ -212,7 +212,7 @@ def _check_prose(published: Tables) -> list[Check]:
     listed = ", ".join(f"n = {n}" for n in outside) or "none"
     upper = prose["player_2", "mean_length_of_wins_upper"]
     random = prose["random_agents", "mean_length_of_wins"]
-    zero = f"{first[0]:.1f} and {second[0]:.1f}"
+    zero = f"{decimals(first[0], 1)} and {decimals(second[0], 1)}"
     return [
         check_that(
             not outside,
@@ -220,13 +220,13 @@ def _check_prose(published: Tables) -> list[Check]:
             "player 1's mean lengths stay where section 8.5 has them",
             f"{low} to {high}",
             f"{min(informed)} to {max(informed)}",
-            f"outside: {listed}; on average {np.mean(informed):.2f}",
+            f"outside: {listed}; on average {decimals(np.mean(informed))}",
         ),
         compare(
             "table_05",
             "player 2's mean length rises to about the value in section 8.5",
             upper,
-            f"{max(second.values()):.1f}",
+            f"{decimals(max(second.values()), 1)}",
         ),
         compare("table_04", "mean lengths of random players", f"{random} and {random}", zero),
     ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import Tables
 from redealt.judging.audit import (
     Check,
@@ -37,7 +38,7 @@ def check(published: Tables) -> list[Check]:
             "table_06",
             "player 1's mean lengths are where section 8.6 has them",
             f"{low} to {high}",
-            f"{own.min():.2f} to {own.max():.2f}",
+            f"{decimals(own.min())} to {decimals(own.max())}",
         ),
         check_that(
             (first > half).sum() > len(first) / 2,
@@ -64,9 +65,9 @@ def check(published: Tables) -> list[Check]:
 def _check_orders_differ(rates: pd.DataFrame) -> Iterator[Check]:
     for seat, name in RATE_NAMES.items():
         wins = (rates[seat] * ASSUMED_GAMES).round().astype(int)
-        check = f"the 24 orders differ in {name}, if a cell has {ASSUMED_GAMES:,} games"
+        check = f"the 24 orders differ in {name}, if a cell has {count(ASSUMED_GAMES)} games"
         spread = dispersion_of_counts(wins, ASSUMED_GAMES)
-        found = f"chi-squared {spread.statistic:.0f} on {spread.df} df"
+        found = f"chi-squared {decimals(spread.statistic, 0)} on {spread.df} df"
         place = "table_06", check, "more spread than chance gives"
         yield check_shown(spread, "high", *place, found)
 

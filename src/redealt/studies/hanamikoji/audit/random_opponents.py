@@ -3,6 +3,7 @@
 import numpy as np
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.audit import Check, check_spread
 from redealt.stats.hypotheses import z_test
@@ -26,13 +27,14 @@ def check(published: Tables) -> list[Check]:
             "differences between the seats, sum of their squared z",
             "no difference beyond chance",
             sum_of_squares(z),
-            "z = " + ", ".join(f"{value:.2f}" for value in z),
+            "z = " + ", ".join(decimals(value) for value in z),
         ),
         check_spread(
             "table_07",
             f"H(1) is the simple agent of Table 1 with n = {BASELINE}, but for pre-sampling",
-            f"{first[BASELINE]:.3f} within chance",
+            f"{decimals(first[BASELINE], 3)} within chance",
             z_test(other, se, first[BASELINE]),
-            f"{other:.3f}, difference {other - first[BASELINE]:+.3f}, SE {se:.3f}",
+            f"{decimals(other, 3)}, difference {signed(other - first[BASELINE], 3)}, "
+            f"SE {decimals(se, 3)}",
         ),
     ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals, percent
 from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.audit import Check, check_that, compare
 from redealt.judging.comparison import Printed
@@ -57,14 +58,15 @@ def _check_lengths(published: Tables, agent: str) -> Check:
     printed = _read_printed(published, agent, "mean_length_of_wins")
     fits, found, note = includes(bounds, printed), "no value", ""
     if bounds:
-        found = f"{bounds[0]:.2f} to {bounds[1]:.2f}"
+        found = f"{decimals(bounds[0])} to {decimals(bounds[1])}"
         shortest = minimize_ratio(_ROUNDS_WON, _WINS, limits)
         late = (_LATE @ shortest) / (_GAMES @ shortest)
-        note = f"at the lowest value {late:.1%} of the games go to round 3, where Table 9 has wins"
+        wins = "the games go to round 3, where Table 9 has wins"
+        note = f"at the lowest value {percent(late)} of {wins}"
     return Check(
         "table_08",
         f"the mean length of {agent} agrees with its win rate and its row of Table 9",
-        f"{printed.value:.2f}",
+        decimals(printed.value),
         found,
         "consistent" if fits else "impossible",
         note,
@@ -81,8 +83,8 @@ def _check_tie_breaks(published: Tables, agent: str, usual: float) -> Iterator[C
             bounds[0] <= usual,
             "table_09",
             f"{agent} need not have more tie-breaks than the agents of Table 3",
-            f"at most {usual:.1%} of the games",
-            f"at least {abs(bounds[0]):.1%}",
+            f"at most {percent(usual)} of the games",
+            f"at least {percent(abs(bounds[0]))}",
         )
 
 
@@ -107,11 +109,11 @@ def _check_depths(published: Tables) -> Check:
     lengths = read_numbers(published["table_07"], "agent", metric="mean_length_of_wins")
     gains = [lengths[f"{kind}(3)"] - lengths[f"{kind}(1)"] for kind in "HC"]
     prose = read_numbers(published["prose_section_8_7"], "metric")
-    expected = f"{prose['mean_length_increase_d3_vs_d1']:.1f}"
+    expected = decimals(prose["mean_length_increase_d3_vs_d1"], 1)
     return compare(
         "table_07",
         "wins of depth 3 take longer than those of depth 1 by about what section 8.7 says",
         f"{expected} and {expected}",
-        " and ".join(f"{gain:.1f}" for gain in gains),
-        " and ".join(f"{gain:.2f}" for gain in gains),
+        " and ".join(decimals(gain, 1) for gain in gains),
+        " and ".join(decimals(gain) for gain in gains),
     )

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals, signed
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.judging.comparison import SHARE_MARGIN
 from redealt.judging.one_sided import (
@@ -57,7 +58,8 @@ def _test_most_common(rows: pd.DataFrame, expected: Mapping[str, str]) -> Tested
             for other, count in counts.items()
             if other != action
         ]
-        listed = ", ".join(f"{name} {count / counts.sum():.3f}" for name, count in counts.items())
+        shares = (counts / counts.sum()).items()
+        listed = ", ".join(f"{name} {decimals(share, 3)}" for name, share in shares)
         parts.append(f"{turn} turn {listed}")
     return "; ".join(parts) or TOO_FEW, all_hold(tests)
 
@@ -90,8 +92,8 @@ def _best_last_action(rows: pd.DataFrame) -> tuple[OneSided, str]:
         gap = own["estimate"] - other["estimate"]
         se = (standard_error(own) ** 2 + standard_error(other) ** 2) ** 0.5
         tests.append(is_above(gap, se))
-    listed = ", ".join(f"{name} {row['estimate']:.3f}" for name, row in means.items())
-    return all_hold(tests), f"player 2 with T last {own['estimate']:.3f}, {listed}"
+    listed = ", ".join(f"{name} {decimals(row['estimate'], 3)}" for name, row in means.items())
+    return all_hold(tests), f"player 2 with T last {decimals(own['estimate'], 3)}, {listed}"
 
 
 def _worst_orders(rows: pd.DataFrame, seat: str) -> tuple[OneSided, str]:
@@ -108,8 +110,8 @@ def _worst_orders(rows: pd.DataFrame, seat: str) -> tuple[OneSided, str]:
     forced = select(rates, forced_order=list(ORDERS))
     lowest = forced.loc[forced["estimate"].idxmin()]
     return all_hold(tests), (
-        f"{seat.replace('_', ' ')} with {names} {worst[0] / worst[1]:.3f}, "
-        f"lowest {lowest['forced_order']} {lowest['estimate']:.3f}"
+        f"{seat.replace('_', ' ')} with {names} {decimals(worst[0] / worst[1], 3)}, "
+        f"lowest {lowest['forced_order']} {decimals(lowest['estimate'], 3)}"
     )
 
 
@@ -127,7 +129,7 @@ def forced_orders_beat_player_2(rows: pd.DataFrame) -> Tested:
         if len(own):
             best = own.loc[own["estimate"].idxmax()]
             parts.append(
-                f"{seat.replace('_', ' ')} gains at most {best['estimate']:+.3f} "
+                f"{seat.replace('_', ' ')} gains at most {signed(best['estimate'], 3)} "
                 f"by {best['forced_order']}"
             )
     test = all_hold([beats["player_2"], beats["player_1"].negate()])

@@ -7,6 +7,7 @@ from statistics import NormalDist
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import read_number
 from redealt.judging.one_sided import (
     TOO_FEW,
@@ -32,7 +33,7 @@ def tables_favor_the_last_mover(rows: pd.DataFrame) -> Tested:
     means = {row["round"]: row for row in means.to_dict("records")}
     tests = [row_is_above(means[2]) if 2 in means else UNDECIDED]
     tests.append(row_is_above(means[3]).negate() if 3 in means else UNDECIDED)
-    listed = [f"{row['estimate']:+.3f} before round {n}" for n, row in means.items()]
+    listed = [f"{signed(row['estimate'], 3)} before round {n}" for n, row in means.items()]
     evidence = f"mean result for player 1 {', '.join(listed)}"
     return evidence, all_hold(tests)
 
@@ -53,7 +54,7 @@ def cheap_markers_are_worth_more(rows: pd.DataFrame) -> Tested:
             tests += [row_is_above(charm[0]).negate(), row_is_above(even[0])]
         parts.append(
             f"{player.replace('_', ' ')} before round {round_} "
-            f"{charm[0]['estimate']:+.3f} and {even[0]['estimate']:+.3f}"
+            f"{signed(charm[0]['estimate'], 3)} and {signed(even[0]['estimate'], 3)}"
             f"{' (excepted by the paper)' if is_excepted else ''}"
         )
     tests += [UNDECIDED] * (len(tests) < 2 * len(TRENDS_HOLD_FOR))
@@ -65,7 +66,7 @@ def cheap_markers_are_worth_more(rows: pd.DataFrame) -> Tested:
 def round_3_is_more_extreme(rows: pd.DataFrame) -> Tested:
     """Claim 5: the mean size of the bars is larger before round 3."""
     excess = select(rows, metric="absolute_entry_minus_round_2").to_dict("records")
-    listed = [f"the mean size of the bars grows by {row['estimate']:+.3f}" for row in excess]
+    listed = [f"the mean size of the bars grows by {signed(row['estimate'], 3)}" for row in excess]
     test = all_hold(row_is_above(row) for row in excess)
     return "".join(listed) or TOO_FEW, test
 
@@ -81,7 +82,7 @@ def presampling_saves_work(rows: pd.DataFrame) -> Tested:
     first, second = (logs.get((seat, "tested"), (math.nan, math.nan)) for seat in PLAYERS)
     tests.append(is_above(first[0] - second[0], math.hypot(first[1], second[1])).negate())
     listed = [
-        f"{seat.replace('_', ' ')} {math.exp(logs[seat, who][0]):.3f} ({who})"
+        f"{seat.replace('_', ' ')} {decimals(math.exp(logs[seat, who][0]), 3)} ({who})"
         for seat, who in _RATIOS
         if (seat, who) in logs
     ]
@@ -130,10 +131,10 @@ def presampling_keeps_accuracy(rows: pd.DataFrame, prose: pd.DataFrame) -> Teste
             _ratio_is_above(ratios[seat], bound) if seat in ratios else UNDECIDED
             for seat in PLAYERS
         ]
-        listed = " and ".join(f"{row['estimate']:.3f}" for row in ratios.values())
+        listed = " and ".join(decimals(row["estimate"], 3) for row in ratios.values())
         parts.append(f"{name} {listed or TOO_FEW}")
     evidence = f"win rates with tables over those without {', '.join(parts)}"
-    evidence += f"; margin {1 - floor:.2f}"
+    evidence += f"; margin {decimals(1 - floor)}"
     return evidence, all_hold(tests)
 
 

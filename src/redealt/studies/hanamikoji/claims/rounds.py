@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals, signed
 from redealt.judging.one_sided import (
     FEWEST,
     TOO_FEW,
@@ -37,9 +38,9 @@ def most_games_end_in_round_2(first: pd.DataFrame, second: pd.DataFrame) -> Test
     shares = {n: ended[n] / int(games[n]) for n in ended.index if games[n]}
     tests = [share_is_above(int(ended[n]), int(games[n])) for n in shares]
     smallest = min(shares, key=lambda n: shares[n])
-    evidence = f"smallest share {shares[smallest]:.3f} at n = {smallest}"
+    evidence = f"smallest share {decimals(shares[smallest], 3)} at n = {smallest}"
     if 0 in shares:
-        evidence += f"; between random agents {shares[0]:.3f}"
+        evidence += f"; between random agents {decimals(shares[0], 3)}"
     return evidence, all_hold(tests)
 
 
@@ -54,10 +55,10 @@ def player_2_wins_later(first: pd.DataFrame, second: pd.DataFrame) -> Tested:
     )
     rise, slope = _mean_rises(second)
     tests = [row_is_within(row, *LENGTHS_OF_PLAYER_1) for row in first.to_dict("records")]
-    parts = [] if np.isnan(slope) else [f"player 2 {slope:+.3f} rounds per unit of log n"]
+    parts = [] if np.isnan(slope) else [f"player 2 {signed(slope, 3)} rounds per unit of log n"]
     if len(first):
         low, high = first["estimate"].min(), first["estimate"].max()
-        parts.append(f"player 1 from {low:.2f} to {high:.2f} rounds")
+        parts.append(f"player 1 from {decimals(low)} to {decimals(high)} rounds")
     tests = [rise, *(tests or [UNDECIDED])]
     return ", ".join(parts) or TOO_FEW, all_hold(tests)
 
@@ -119,7 +120,7 @@ def moving_last_is_an_advantage(rows: pd.DataFrame) -> Tested:
     tests = [row_is_above(row, 0.5) for row in shares.to_dict("records")]
     parts = []
     for starter, own in shares.groupby("starter", sort=False):
-        listed = " ".join(f"{share:.2f}" for share in own["estimate"])
+        listed = " ".join(decimals(share) for share in own["estimate"])
         parts.append(f"starter {starter} {listed}")
         tests += [UNDECIDED] * (not {*ROUNDS} <= {*own["round"]})
     evidence = f"the last mover's share of rounds 1 to 3: {', '.join(parts) or TOO_FEW}"

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals, signed
 from redealt.judging.comparison import SHARE_MARGIN
 from redealt.judging.one_sided import (
     TOO_FEW,
@@ -40,7 +41,7 @@ def depth_does_not_pay(against_random: pd.DataFrame, against_simple: pd.DataFram
             for information in INFORMATION:
                 gain = gains.get((depth, information))
                 tests.append(_gain_is_as_said(gain, depth, opponent) if gain else UNDECIDED)
-                listed += [f"{gain['agent']} {gain['estimate']:+.3f}"] if gain else []
+                listed += [f"{gain['agent']} {signed(gain['estimate'], 3)}"] if gain else []
         parts.append(f"against {opponent} {' '.join(listed) or TOO_FEW}")
     evidence = f"gains over depth 1 {', '.join(parts)}; margin {NO_GAIN} for depth 3"
     return evidence, all_hold(tests)
@@ -65,7 +66,7 @@ def trees_shrink(rows: pd.DataFrame) -> Tested:
         first, last = by_action.get(1), by_action.get(LAST_ACTION)
         tests.append(row_is_above(first, LARGE_TREE) if first else UNDECIDED)
         tests.append(row_is_above(last, SMALL_TREE).negate() if last else UNDECIDED)
-        listed = " to ".join(f"{row['estimate']:,.1f}" for row in by_action.values())
+        listed = " to ".join(decimals(row["estimate"], 1) for row in by_action.values())
         parts.append(f"d = {depth} from {listed}")
     evidence = f"mean nodes in round 1: {', '.join(parts) or TOO_FEW}"
     return evidence, all_hold(tests)
@@ -80,9 +81,11 @@ def recursion_does_not_pay(rows: pd.DataFrame) -> Tested:
     )
     gap, se = subtract_shares(recursive, simple)
     test = is_above(gap, se, BETTER_MARGIN).negate()
-    evidence = TOO_FEW if test == UNDECIDED else f"{gap:+.3f} to simple, margin {BETTER_MARGIN}"
+    evidence = (
+        TOO_FEW if test == UNDECIDED else f"{signed(gap, 3)} to simple, margin {BETTER_MARGIN}"
+    )
     seconds = select(rows, metric="runtime").set_index("agent")["estimate"]
     if {"recursive_simple", "simple"} <= {*seconds.index}:
         ratio = seconds["recursive_simple"] / seconds["simple"]
-        evidence += f"; it takes {ratio:.0f} times the time"
+        evidence += f"; it takes {decimals(ratio, 0)} times the time"
     return evidence, test

@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import read_number
 from redealt.judging.one_sided import (
     TOO_FEW,
@@ -38,7 +39,7 @@ def simple_beats_random(rows: pd.DataFrame, prose: pd.DataFrame) -> Tested:
     rates = by_rollouts(select(rows, metric="win_rate"))
     tests = [row_is_above(row, 0.5) for row in rates.to_dict("records")]
     lowest = rates.loc[rates["estimate"].idxmin()]
-    parts = [f"lowest win rate {lowest['estimate']:.3f} at n = {lowest['n_rollouts']}"]
+    parts = [f"lowest win rate {decimals(lowest['estimate'], 3)} at n = {lowest['n_rollouts']}"]
     for seat in PLAYERS:
         own = add_counts(select(rates, tested_seat=seat))
         test, slope = share_rises(own["count"], own["units"], own["n_rollouts"])
@@ -48,7 +49,7 @@ def simple_beats_random(rows: pd.DataFrame, prose: pd.DataFrame) -> Tested:
     printed = read_number(prose, metric="win_rate_limit")
     low, high = printed - LIMIT_MARGIN, printed + LIMIT_MARGIN
     tests += [row_is_within(row, low, high) for row in limits] or [UNDECIDED]
-    parts += [f"limit {row['estimate']:.3f}, margin {LIMIT_MARGIN}" for row in limits]
+    parts += [f"limit {decimals(row['estimate'], 3)}, margin {LIMIT_MARGIN}" for row in limits]
     return "; ".join(parts), all_hold(tests)
 
 
@@ -59,7 +60,7 @@ def twenty_rollouts_are_enough(rows: pd.DataFrame, prose: pd.DataFrame) -> Teste
     limit = pool(select(rows, metric="win_rate_limit"))
     enough = int(read_number(prose, metric="baseline_rollouts"))
     gap, se = subtract_shares(limit, pool(select(rates, n_rollouts=enough)))
-    evidence = f"{gap:.3f} below the limit" if se > 0 else TOO_FEW
+    evidence = f"{decimals(gap, 3)} below the limit" if se > 0 else TOO_FEW
     return evidence, is_above(gap, se, ENOUGH_MARGIN).negate()
 
 
@@ -73,7 +74,8 @@ def cheating_is_worth_rollouts(rows: pd.DataFrame) -> Tested:
         test, share = fitted_share_is_below_half(own, rollouts)
         tests.append(test)
         table = "without" if presampling == "none" else "with"
-        parts.append(f"{seat.replace('_', ' ')} with n = {rollouts} {table} tables {share:.3f}")
+        told = TOO_FEW if np.isnan(share) else decimals(share, 3)
+        parts.append(f"{seat.replace('_', ' ')} with n = {rollouts} {table} tables {told}")
     evidence = f"win rates of the regular agent by logistic regression: {', '.join(parts)}"
     return evidence, all_hold(tests)
 
@@ -102,7 +104,7 @@ def _gain_by_tables(rates: pd.DataFrame) -> tuple[OneSided, str]:
     shares, errors = (cells[name][signs.index].dropna() for name in ("estimate", "se"))
     gain = float((shares @ signs).mean())
     se = float(np.sqrt((errors.to_numpy() ** 2).sum())) / len(errors)
-    return is_above(gain, se), f"tables raise W_1 - W_2 against the cheater by {gain:+.3f}"
+    return is_above(gain, se), f"tables raise W_1 - W_2 against the cheater by {signed(gain, 3)}"
 
 
 # Signs in the difference of differences.
@@ -120,7 +122,7 @@ def _gain_by_rollouts(first: pd.DataFrame, second: pd.DataFrame) -> tuple[OneSid
     ).dropna()
     shares = (wins[PLAYERS[0]] / wins.sum(axis=1)).dropna()
     ends = dict.fromkeys([*shares.index[:1], *shares.index[-1:]])
-    listed = ", ".join(f"{shares[n]:.3f} at n = {n}" for n in ends)
+    listed = ", ".join(f"{decimals(shares[n], 3)} at n = {n}" for n in ends)
     own = wins[wins.index > 0]
     test, slope = share_rises(own[PLAYERS[0]], own.sum(axis=1), own.index)
     told = f"of equal agents' decided games player 1 wins {listed}"

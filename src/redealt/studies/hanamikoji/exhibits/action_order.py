@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.stats.hypotheses import chi_squared_homogeneity
@@ -128,7 +128,7 @@ def _draw_shares(axes: Axes, shares: pd.DataFrame, printed: pd.Series) -> None:
                 shift = MARK_SHIFT / 2 if printed.get(turn) == action else 0
                 middle = places[turn] - shift, middles.loc[turn, action]
                 color = "white" if action in DARK else "black"
-                text = f"{100 * share:.0f}"
+                text = decimals(100 * share, 0)
                 axes.annotate(text, middle, ha="center", va="center", color=color)
     heights = [middles.loc[turn, action] for turn, action in printed.items()]
     places_of_marks = [places[turn] + MARK_SHIFT for turn in printed.index]
@@ -150,10 +150,10 @@ def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
     text = (
         f"{players} and pre-sampling play each other. Both players and all rounds together, at "
         f"least {count(turns.min())} first turns per panel; numbers are percentages. Wilson's 95 % "
-        f"intervals reach at most {half_width:.1f} percentage points to either side, taking turns "
-        "as independent"
+        f"intervals reach at most {decimals(half_width, 1)} percentage points to either side, "
+        "taking turns as independent"
     )
     dispersion = select(both, metric="dispersion_of_blocks")["estimate"]
     if len(dispersion):
-        text += f" (between blocks of games they vary {dispersion.mean():.2f} times as much)"
+        text += f" (between blocks of games they vary {decimals(dispersion.mean())} times as much)"
     return f"{text}. Diamonds: {marks}."

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from redealt.exhibits.ablation import Cell, Row, Share, adjust, compare, find_significant
 from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, signed
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.switches import switch_titles
 from redealt.planning.variants import NONE
@@ -72,7 +72,7 @@ def caption(estimates: pd.DataFrame) -> str:
     changes = select(rates, metric="change")
     named = "; ".join(
         f"{ITEM_NAMES[row.item]}, {agent_name(row.agent)} against {agent_name(row.opponent)}: "
-        f"{POINTS * row.estimate:+.1f} points"
+        f"{signed(POINTS * row.estimate)} points"
         for row in find_significant(rates).itertuples()
     )
     return (

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import isnan
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -15,7 +16,7 @@ from redealt.exhibits.dots import (
     spread,
 )
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals, with_interval
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import difference_of_shares
@@ -127,11 +128,11 @@ def _draw_changes(axes: Axes, estimates: pd.DataFrame) -> None:
         style = {"fmt": "o", "linewidth": 0.9, "color": color}
         axes.errorbar(places, found["estimate"], half_widths(found), **style)
         axes.plot(places, expected["estimate"], "_", color=color, markersize=12)
-        true = select(rows, metric="correlation_without_sampling_error")
-        for place, height, value in zip(places, found["ci_high"], true["estimate"], strict=True):
-            style = {"ha": "center", "fontsize": 6, "color": color}
-            axes.annotate(f"r = {value:.2f}", (place, height), (0, 3),
-                          textcoords="offset points", **style)  # fmt: skip
+        true = select(rows, metric="correlation_without_sampling_error")["estimate"]
+        style = {"ha": "center", "fontsize": 6, "color": color, "textcoords": "offset points"}
+        for place, height, value in zip(places, found["ci_high"], true, strict=True):
+            if not isnan(value):
+                axes.annotate(f"r = {decimals(value)}", (place, height), (0, 3), **style)
     axes.errorbar([], [], [], fmt="o", color="black", label="found")
     axes.plot([], [], "_", color="black", markersize=9, label="by sampling error alone")
     iterations = select(estimates, metric=metrics[0])["iteration"].astype(int)
@@ -189,13 +190,12 @@ def _draw_markers(axes: Axes, rows: pd.DataFrame) -> None:
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and whether the last change is more than chance."""
     entries = select(estimates, metric="mean_entry", suit=ALL)
-    games = " and ".join(f"{count(n)}" for n in dict.fromkeys(select(entries, round="2")["n"]))
+    games = " and ".join(count(n) for n in dict.fromkeys(select(entries, round="2")["n"]))
     ratios = select(estimates, metric="squared_change_ratio")
     iterations = ratios["iteration"].astype(int)
     last = ratios[iterations == iterations.max()]
     found = " and ".join(
-        f"{row.estimate:.2f} ({row.ci_low:.2f} to {row.ci_high:.2f}) for round {row.round}"
-        for row in last.itertuples()
+        f"{with_interval(row)} for round {row['round']}" for row in last.to_dict("records")
     )
     played = int(select(estimates, metric="draw_rate")["n"].min())
     return (

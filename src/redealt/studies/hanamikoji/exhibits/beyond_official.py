@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, percent
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import (
     difference_of_shares,
@@ -164,7 +164,7 @@ def _describe_finding(estimates: pd.DataFrame) -> str:
     shares = shares.set_index(["variant", "round"])["estimate"]
     try:
         text, real = (
-            " and ".join(f"{100 * shares[variant, round_]:.0f} %" for round_ in ("1", "2"))
+            " and ".join(percent(shares[variant, round_], 0) for round_ in ("1", "2"))
             for variant in (TEXT, OFFICIAL)
         )
     except KeyError:  # a round in which no game ended

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import chi_squared_homogeneity
 from redealt.stats.intervals import difference_of_shares, wilson
@@ -174,7 +174,7 @@ def caption(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> str:
         f"(rows) and n (colors), {count(games)} games each, with Wilson intervals (95 %). Dotted "
         "lines and open diamonds: Tables 4 and 5. On the right, how far the four shares (round 1, "
         f"2, 3, tie-break) are from the published row if that rests on {count(GAMES)} games (log "
-        f"scale; dashed: {CRITICAL:.1f}, which sampling error exceeds in 5 %)."
+        f"scale; dashed: {decimals(CRITICAL, 1)}, which sampling error exceeds in 5 %)."
         f"{_describe_finding(estimates, published)}"
     )
 
@@ -184,10 +184,10 @@ def _describe_finding(estimates: pd.DataFrame, published: dict[str, pd.DataFrame
     rows = select(estimates, metric="share_of_own_wins", end="1", player="player_2")
     rows = select(rows, variant=REFERENCE).dropna(subset="estimate")
     found = []
-    for n, shares in rows[rows["n_rollouts"].map(is_printed)].groupby("n_rollouts"):
-        low, high = 100 * shares["estimate"].min(), 100 * shares["estimate"].max()
-        printed = 100 * printed_shares(published, "player_2", n)[0]
-        found.append(f"{printed:.1f} % in the paper and {low:.1f} to {high:.1f} % here (n = {n})")
+    for n, shares in rows[rows["n_rollouts"].map(is_printed)].groupby("n_rollouts")["estimate"]:
+        shares = printed_shares(published, "player_2", n)[0], shares.min(), shares.max()
+        printed, low, high = (decimals(100 * share, 1) for share in shares)
+        found.append(f"{printed} % in the paper and {low} to {high} % here (n = {n})")
     if not found:
         return ""
     distances = select(estimates, metric="chi_squared_to_published", player="player_2")
@@ -196,5 +196,5 @@ def _describe_finding(estimates: pd.DataFrame, published: dict[str, pd.DataFrame
         f" Of player 2's wins, round 1 has {', '.join(found)}, {VARIANTS.name(REFERENCE)}. Nearest "
         f"to its published row is {VARIANTS.name(nearest['variant'])}, table: "
         f"{TABLE_NAMES[nearest['table']]}, n = {nearest['n_rollouts']}, with "
-        f"χ² = {nearest['estimate']:.0f}."
+        f"χ² = {decimals(nearest['estimate'], 0)}."
     )

@@ -7,9 +7,10 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from redealt.exhibits.cells import find, number
 from redealt.exhibits.dots import draw_dots, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.hypotheses import Tails, chi_squared_fit, chi_squared_tails
 from redealt.stats.intervals import wilson
@@ -31,6 +32,7 @@ BOTH = "both"
 # A tie-break comes after round 3; which of these games bear the label T differs by variant.
 ROUND_3 = "3+T"
 SCORED_CARDS = {"seven": ("as_run", "random_reply_7"), "eight": ("worst_reply_8", "as_written")}
+FIT = (("chi_squared", 1), ("chi_squared_df", 0), ("p_value", 2))  # metrics and their digits
 PANELS = {
     "1": "(a) round 1",
     "2": "round 2",
@@ -151,7 +153,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         label_panel(axes, name)
     fits = select(estimates, metric="p_value", source=PUBLISHED, winner=BOTH).set_index("variant")
     fits = fits["estimate"]
-    names = [f"{VARIANTS.name(v)}\npublished: p = {fits[v]:.3f}" for v in variants]
+    names = [f"{VARIANTS.name(v)}\npublished: p = {decimals(fits[v], 3)}" for v in variants]
     name_rows(panels[0], names, above=1)
     upper.supxlabel("share of all won games", fontsize=7.5)
     upper.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=4)
@@ -193,11 +195,10 @@ def _draw_differences(axes: Axes, estimates: pd.DataFrame, variants: list[str]) 
         rows = select(differences, variant=variant)
         places = [cells.index(c) for c in zip(rows["end"], rows["winner"], strict=True)]
         fit = select(estimates, variant=variant, source=PLAYED, winner="all")
-        fit = fit.set_index("metric")["estimate"]
         label = VARIANTS.name(variant)
-        if "chi_squared" in fit:
-            label += f": χ² = {fit['chi_squared']:.1f}, {fit['chi_squared_df']:.0f} df, "
-            label += f"p = {fit['p_value']:.2f}"
+        if len(fit):
+            texts = [number(find(fit, metric=metric), digits) for metric, digits in FIT]
+            label += ": χ² = {}, {} df, p = {}".format(*texts)
         shifted = np.array(places) + 0.14 * (index - (len(variants) - 1) / 2)
         axes.plot(shifted, rows["estimate"], "o", color=VARIANTS.color(variant), label=label)
     axes.axhspan(-1.96, 1.96, color="#ececec", zorder=0)
@@ -214,7 +215,7 @@ def _draw_differences(axes: Axes, estimates: pd.DataFrame, variants: list[str]) 
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and which number of scored cards fits the paper."""
     played = select(estimates, metric="share_of_games", source=PLAYED)
-    games = f"{count(played['n'].min())}" if len(played) else "no"
+    games = count(played["n"].min()) if len(played) else "no"
     return (
         "Games between random players, a Markov chain over the 2\u202f187 arrangements of the "
         f"markers. (a) Exact shares (bars), {games} played games per variant (dots, Wilson "
@@ -232,7 +233,7 @@ def _describe_fits(estimates: pd.DataFrame) -> str:
     fits = fits.set_index("variant")["estimate"]
     texts = []
     for cards, variants in SCORED_CARDS.items():
-        values = sorted({f"{fits[variant]:.3f}" for variant in variants if variant in fits})
+        values = sorted({decimals(fits[variant], 3) for variant in variants if variant in fits})
         if values:
             texts.append(f"{' and '.join(values)} with {cards}")
     return f": {', '.join(texts)} scored cards" if texts else ""

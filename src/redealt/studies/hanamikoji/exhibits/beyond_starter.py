@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, percent
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.studies.hanamikoji.analysis.last_movers import last_mover, last_mover_rows
 from redealt.studies.hanamikoji.analysis.outcomes import (
@@ -93,7 +93,7 @@ def _draw_wins(axes: Axes, rows: pd.DataFrame, starter: str) -> None:
             share = shares[player, end]
             axes.barh(row, sign * share, color=color, label=name)
             place = {"ha": "left" if sign > 0 else "right", "va": "center", "fontsize": 6}
-            axes.annotate(f"{share:.1%}", (sign * share, row), (2 * sign, 0),
+            axes.annotate(percent(share), (sign * share, row), (2 * sign, 0),
                           textcoords="offset points", **place)  # fmt: skip
     axes.axvline(0, color="black", linewidth=0.6)
     axes.xaxis.set_major_formatter(lambda x, _position: f"{abs(x):g}")

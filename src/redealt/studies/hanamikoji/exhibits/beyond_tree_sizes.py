@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import half_widths, spread
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
 from redealt.stats.intervals import CONFIDENCE, Interval
 from redealt.studies.hanamikoji.analysis.panels import add_legend, new_panels
@@ -99,7 +99,9 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and how the first trees grow by a layer."""
     visits = select(estimates, metric="visits", round=1, action=1)
     growth = select(estimates, metric="growth_per_layer", variant="as_run", round=1, action=1)
-    listed = ", ".join(f"{row.estimate:.1f} (to d = {row.depth})" for row in growth.itertuples())
+    listed = ", ".join(
+        f"{decimals(row.estimate, 1)} (to d = {row.depth})" for row in growth.itertuples()
+    )
     return (
         "Mean nodes of a tree agent's search tree, root included, by action of player 1 (a turn, "
         "or a reply to an offer); the data of Table 10. Open dots: more than half of these trees "

@@ -4,7 +4,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, with_interval
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
@@ -62,9 +62,9 @@ def caption(estimates: pd.DataFrame) -> str:
     games = int(select(estimates, metric="win_rate")["n"].min())
     limits = select(estimates, metric="win_rate_limit", variant="as_run")
     limit = "".join(
-        f" Over both seats and n of at least {FLAT_FROM} it is {row.estimate:.3f} "
-        f"({row.ci_low:.3f} to {row.ci_high:.3f}) in the reconstruction."
-        for row in limits.itertuples()
+        f" Over both seats and n of at least {FLAT_FROM} it is {with_interval(row, 3)} in the "
+        "reconstruction."
+        for row in limits.to_dict("records")
     )
     return (
         "Win rate of a simple agent with n rollouts, without pre-sampling, against random play, as "

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, signed
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import CONFIDENCE, Interval
@@ -129,7 +129,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         first, second = (
             select(means, player=ALL, round=round_)["estimate"].iloc[0] for round_ in (2, 3)
         )
-        overall = f"all: {first:+.3f} before round 2, {second:+.3f} before round 3"
+        overall = f"all: {signed(first, 3)} before round 2, {signed(second, 3)} before round 3"
         axes.annotate(overall.replace("-", "−"), (0.02, 1), xycoords="axes fraction", va="top")
         label_panel(axes, VARIANTS.name(variant))
     low, high = panels[0][0].get_ylim()

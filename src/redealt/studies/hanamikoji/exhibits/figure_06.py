@@ -8,7 +8,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, percent
 from redealt.exhibits.plotting import label_panel
 from redealt.stats.intervals import Interval, jackknife
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
@@ -123,8 +123,8 @@ def caption(estimates: pd.DataFrame) -> str:
     ratios = select(estimates, metric="half_turns_ratio", variant="as_run")
     ratios = ratios.set_index(["presampling", "tested_seat"])["estimate"]
     shares = " and ".join(
-        f"{100 * ratios[presampling, 'player_1']:.0f} % and "
-        f"{100 * ratios[presampling, 'player_2']:.0f} % {name}"
+        f"{percent(ratios[presampling, 'player_1'], 0)} and "
+        f"{percent(ratios[presampling, 'player_2'], 0)} {name}"
         for presampling, name in (("tested", "if the tested agent does"), ("both", "if both do"))
     )
     return (

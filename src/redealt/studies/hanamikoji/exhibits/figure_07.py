@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, half_widths
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, with_interval
 from redealt.exhibits.plotting import label_panel
 from redealt.exhibits.published import read_numbers
 from redealt.stats.intervals import CONFIDENCE, Interval
@@ -111,9 +111,8 @@ def caption(estimates: pd.DataFrame) -> str:
     games = int(select(estimates, metric="win_rate")["n"].min())
     pooled = select(estimates, metric="pooled_accuracy_ratio", variant="as_run")
     listed = " and ".join(
-        f"{row.estimate:.3f} ({row.ci_low:.3f} to {row.ci_high:.3f}) as "
-        f"{row.tested_seat.replace('_', ' ')}"
-        for row in pooled.itertuples()
+        f"{with_interval(row, 3)} as {row['tested_seat'].replace('_', ' ')}"
+        for row in pooled.to_dict("records")
     )
     return (
         "Win rate of a simple agent with n rollouts against one with 20 when both pre-sample, "

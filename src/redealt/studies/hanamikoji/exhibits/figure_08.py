@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import with_interval
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import fit_log_odds
 from redealt.stats.intervals import CONFIDENCE, Interval
@@ -110,7 +111,7 @@ def caption(estimates: pd.DataFrame) -> str:
     ).to_dict("records")
     listed = "; ".join(
         f"{row['tested_seat'].replace('_', ' ')}, {PRESAMPLING_NAMES[row['presampling']]}: "
-        f"{row['estimate']:.1f} ({row['ci_low']:.1f} to {row['ci_high']:.1f})"
+        f"{with_interval(row, 1)}"
         for row in multiples
     )
     half = f" Multiple of its rollouts that wins half of the games: {listed}." if listed else ""

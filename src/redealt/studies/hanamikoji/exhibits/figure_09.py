@@ -7,6 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
+from redealt.exhibits.numbers import with_interval
 from redealt.exhibits.plotting import label_panel
 from redealt.exhibits.published import read_numbers
 from redealt.studies.hanamikoji.analysis.cheater import (
@@ -85,9 +86,7 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: whose games are averaged, the intervals, and the right end."""
     limits = select(estimates, metric=LIMIT, variant="as_run").to_dict("records")
     listed = " and ".join(
-        f"{row['estimate']:.2f} ({row['ci_low']:.2f} to {row['ci_high']:.2f}) as "
-        f"{row['player'].replace('_', ' ')}"
-        for row in limits
+        f"{with_interval(row)} as {row['player'].replace('_', ' ')}" for row in limits
     )
     end = (
         f" In the reconstruction the regular agent's wins with n of at least {FLAT_FROM} take "

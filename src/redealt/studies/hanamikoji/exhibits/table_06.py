@@ -6,7 +6,7 @@ import pandas as pd
 
 from redealt.exhibits.cells import find, number, percent, published_number, published_percent
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import count, decimals
+from redealt.exhibits.numbers import count, decimals, points
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer
 from redealt.games.hanamikoji.state import ACTIONS
@@ -130,7 +130,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "Simple agents with n = 50 and pre-sampling; one of them, player 1 (W1) or player 2 (W2), "
         "plays its actions in the given order in every round. Natural: nobody is forced; the paper "
         f"has no such row. {count(rates['n'].min())} games or more per cell; 95 % intervals of the "
-        f"win rates reach at most {100 * half_width:.1f} points to either side. Lengths: mean "
+        f"win rates reach at most {points(half_width)} to either side. Lengths: mean "
         "rounds of the games that the player won, a tie-break as the third. *: differs from "
         "natural play (Fisher's exact test, by Holm's method over all orders and both seats at "
         "5 %). Below: means over the six orders with an action last. Best orders of the "
@@ -145,5 +145,6 @@ def _describe_best(rows: pd.DataFrame) -> str:
     if select(rows, metric="shrunk_win_rate")["estimate"].nunique() == 1:
         return f"none stands out for {seat}"
     row = select(rows, metric="best_order_shrunk_win_rate").iloc[0]
-    reach = f"{100 * row['ci_low']:.1f} to {100 * row['ci_high']:.1f}"
-    return f"{row['forced_order']} for {seat} ({100 * row['estimate']:.1f} %, {reach})"
+    middle, low, high = (100 * row[name] for name in ("estimate", "ci_low", "ci_high"))
+    reach = f"{decimals(low, 1)} to {decimals(high, 1)}"
+    return f"{row['forced_order']} for {seat} ({decimals(middle, 1)} %, {reach})"
