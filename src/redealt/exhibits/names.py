@@ -14,10 +14,12 @@ class VariantNames:
 
     :ivar names: texts for legends, by variant.
     :ivar short: texts for narrow places, where cutting what stands in brackets is not enough.
+    :ivar first_color: how many of the colors before it stand for something else in the study.
     """
 
     names: Mapping[str, str]
     short: Mapping[str, str] = field(default_factory=dict)
+    first_color: int = 0
 
     def name(self, variant: str) -> str:
         """Return the text that stands for a variant in a legend."""
@@ -29,7 +31,8 @@ class VariantNames:
 
     def color(self, variant: str) -> str:
         """Return the color of a variant, the same in all figures; black if it has no name."""
-        return dict(zip(self.names, _COLORS, strict=False)).get(variant, "black")
+        colors = dict(zip(self.names, _COLORS[self.first_color :], strict=False))
+        return colors.get(variant, "black")
 
     def order(self, variants: Iterable[str]) -> list[str]:
         """Return each variant once, those with a name first, in their usual order."""

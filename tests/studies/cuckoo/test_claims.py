@@ -162,7 +162,7 @@ def test_claims_6_and_12_what_a_best_response_gains(by_seat, six, twelve):
 
 
 def shares(wins, label: int, variant: str, generator: str = "redealt", seated: int = 0):
-    """Rows of figure_05b for one label; the authors' rows are exact, with the number of winners."""
+    """Rows of figure_05b for one label; the authors' rows are exact, with the wins themselves."""
     where = {"variant": variant, "generator": generator}
     where |= {"n_players_label": label, "n_players": seated or label}
     won, rows = sum(wins), []
@@ -170,11 +170,10 @@ def shares(wins, label: int, variant: str, generator: str = "redealt", seated: i
         interval = wilson(count, won, simultaneous=4)
         if generator == "authors":
             rows.append(exact(count / won, "share_of_wins", **where, strategy=strategy))
+            rows.append(exact(count, "wins", **where, strategy=strategy))
         else:
             unit = "match with a winner"
             rows.append(sampled(interval, "share_of_wins", unit, **where, strategy=strategy))
-    if generator == "authors":
-        rows.append(exact(won, "games_with_a_winner", **where, strategy="all"))
     return rows
 
 

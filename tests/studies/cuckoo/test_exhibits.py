@@ -6,6 +6,7 @@ from statistics import NormalDist, mean, pstdev, stdev
 
 import pandas as pd
 import pytest
+from matplotlib.colors import to_hex
 
 from redealt.exhibits.estimates import VALUE_COLUMNS, condition_columns, select
 from redealt.exhibits.published import read_published
@@ -170,8 +171,18 @@ def test_figure_5a_is_drawn_with_the_published_shares(mixed):
     ((x, _),) = diamonds(dots)
     assert x == [0.4391, 0.3144, 0.2329, 0.0136]
     names = [text.get_text() for text in ring.get_legend().get_texts()]
-    assert names == ["oracle  50.00%", "optimal  27.78%", "naive  16.67%", "random  5.56%"]
+    shares = ("oracle  50.00", "optimal  27.78", "naive  16.67", "random  5.56")
+    assert names == [f"{share}\u202f%" for share in shares]
     assert "at least 19 with a winner per variant" in figure_05a.caption(estimates)
+
+
+def test_figure_5a_colors_no_variant_like_a_strategy(mixed):
+    estimates = figure_05a.analyse(mixed)
+    ring, dots = figure_05a.draw(estimates, PUBLISHED).axes
+    strategies = {to_hex(wedge.get_facecolor()) for wedge in ring.patches}
+    variants = {to_hex(container.lines[0].get_color()) for container in dots.containers}
+    assert len(strategies) == 4
+    assert not strategies & variants
 
 
 # Figure 5b

@@ -35,9 +35,9 @@ VARIANTS = VariantNames(
         "as_run_seated": "program: N seated",
         "as_written": "text",
         "printed_26": "program with (26)",
-    }
+    },
+    first_color=4,  # after those of the four strategies
 )
-variant_name = VARIANTS.name
 
 ITEM_NAMES = {NONE: "as it is"} | switch_titles(Switches)
 BASE_NAMES = {

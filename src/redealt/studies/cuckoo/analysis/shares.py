@@ -1,5 +1,7 @@
 """What the exhibits of mixed matches share: counts of wins, and how strategies look."""
 
+from collections.abc import Iterator
+
 import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled
@@ -35,36 +37,34 @@ def counts_by_label(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return pd.concat([authors, own], ignore_index=True)
 
 
-def share_rows(counts: pd.Series, conditions: dict) -> list[dict]:
-    """Return the estimates of one group of matches: shares, their differences, and no winner.
+def estimate(interval: Interval, metric: str, unit: str, **where: object) -> dict[str, object]:
+    """Return the row of an estimate; what the authors' run yields is exact."""
+    if where["generator"] == AUTHORS:
+        return exact(interval.estimate, metric, **where)
+    return sampled(interval, metric, unit, **where)
 
-    ``counts`` has the columns of :func:`counts_by_label`. What the authors' run yields is exact.
-    Where no match has a winner there are no shares.
+
+def share_rows(counts: pd.Series, where: dict[str, object]) -> Iterator[dict]:
+    """Yield the estimates of one group of matches: shares, their differences, and no winner.
+
+    ``counts`` has the columns of :func:`counts_by_label`. Where no match has a winner there are no
+    shares.
     """
-    is_replay = conditions.get("generator") == AUTHORS
-
-    def row(interval: Interval, metric: str, unit: str, strategy: str) -> dict:
-        if is_replay:
-            return exact(interval.estimate, metric, **conditions, strategy=strategy)
-        return sampled(interval, metric, unit, **conditions, strategy=strategy)
-
-    won = int(counts["matches"] - counts["no_winner"])
-    matches = int(counts["matches"])
-    rows = []
+    is_replay, unit = where["generator"] == AUTHORS, "match with a winner"
+    matches, without = int(counts["matches"]), int(counts["no_winner"])
+    won = matches - without
+    wins = {strategy: int(counts[f"wins_{strategy}"]) for strategy in STRATEGIES}
     for strategy in STRATEGIES:
-        wins = int(counts[f"wins_{strategy}"])
         if won:
-            share = wilson(wins, won, simultaneous=len(STRATEGIES))
-            rows.append(row(share, "share_of_wins", "match with a winner", strategy))
+            share = wilson(wins[strategy], won, simultaneous=len(STRATEGIES))
+            yield estimate(share, "share_of_wins", unit, **where, strategy=strategy)
         if is_replay:
-            rows.append(exact(wins, "wins", **conditions, strategy=strategy))
+            yield exact(wins[strategy], "wins", **where, strategy=strategy)
     for name, (first, second) in DIFFERENCES.items() if won else ():
-        difference = difference_within_multinomial(
-            int(counts[f"wins_{first}"]), int(counts[f"wins_{second}"]), won
-        )
-        rows.append(row(difference, "difference_of_shares", "match with a winner", name))
-    rows.append(row(wilson(matches - won, matches), "no_winner_rate", "match", "all"))
+        gap = difference_within_multinomial(wins[first], wins[second], won)
+        yield estimate(gap, "difference_of_shares", unit, **where, strategy=name)
+    rate = wilson(without, matches)
+    yield estimate(rate, "no_winner_rate", "match", **where, strategy="all")
     if is_replay:
-        rows.append(exact(won, "games_with_a_winner", **conditions, strategy="all"))
-        rows.append(exact(matches - won, "games_without_winner", **conditions, strategy="all"))
-    return rows
+        yield exact(won, "games_with_a_winner", **where, strategy="all")
+        yield exact(without, "games_without_winner", **where, strategy="all")

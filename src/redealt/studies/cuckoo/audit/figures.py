@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.exhibits.published import Tables
+from redealt.exhibits.published import Tables, read_numbers
 from redealt.games.cuckoo.formulas import win_chance_swap_as_printed
 from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.judging.audit import Check, check_spread, compare
@@ -26,8 +26,9 @@ def check(published: Tables) -> list[Check]:
 
 def _check_shares(figure: pd.DataFrame, prose: pd.DataFrame) -> list[Check]:
     """Shares, their sum and differences, and the counts behind them."""
-    shares = _values(figure, "share_of_wins").set_index("strategy")["value"]
-    wins = _values(figure, "wins").set_index("strategy")["value"]
+    shares, wins = (
+        read_numbers(figure, "strategy", metric=metric) for metric in ("share_of_wins", "wins")
+    )
     checks = [
         compare("figure_05a", "the four shares sum to 1", "1.0000", f"{shares.sum():.4f}"),
         compare(
@@ -53,10 +54,7 @@ def _check_shares(figure: pd.DataFrame, prose: pd.DataFrame) -> list[Check]:
 
 def _check_labels(figure: pd.DataFrame) -> list[Check]:
     """Whether the bars of Figure 5b vary with the label as one repeated experiment would."""
-    wins = _values(figure, "wins").pivot(
-        index="n_players_label", columns="strategy", values="value"
-    )
-    wins = wins[list(STRATEGIES)]
+    wins = read_numbers(figure, ["n_players_label", "strategy"], metric="wins").unstack()
     winners = wins.sum(axis=1)
     repeated = (
         "the program seats 38 players under every label; experiments with 2 to 39 players cannot "
@@ -67,7 +65,7 @@ def _check_labels(figure: pd.DataFrame) -> list[Check]:
             "figure_05b",
             "shares of wins over the 38 labels",
             "as much spread as one experiment repeated",
-            chi_squared_homogeneity(wins),
+            chi_squared_homogeneity(wins[[*STRATEGIES]]),
             repeated,
         )
     ]
@@ -87,12 +85,13 @@ def _check_binomial_spread(check: str, tails: Tails) -> Check:
 
 def _check_figure_6(figure: pd.DataFrame) -> list[Check]:
     """How many matches the means of Figure 6 come from, and how many players sat."""
-    means = _values(figure, "mean_last_round_index")
+    means = read_numbers(figure, "n_players", metric="mean_last_round_index")
     checks = []
     for matches, source in ((MATCHES_PER_LABEL, "the text"), (500, "the figure's own values")):
-        totals = means["value"] * matches * means["n_players"].astype(int)
+        players = matches * means.index.astype(int)
+        totals = means * players
         # A mean is given to six decimals, so its total is uncertain by half a unit of the last.
-        slack = 0.5e-6 * matches * means["n_players"].astype(int)
+        slack = 0.5e-6 * players
         whole = (totals - totals.round()).abs() <= slack + 1e-9
         checks.append(
             compare(
@@ -102,13 +101,12 @@ def _check_figure_6(figure: pd.DataFrame) -> list[Check]:
                 f"{whole.sum()} of {len(whole)}",
             )
         )
-    first = means.loc[means["n_players"] == "2", "value"]
     checks.append(
         compare(
             "figure_06",
             "two players play one round, so the label 2 seats two",
             "0",
-            f"{first.max():.0f}",
+            f"{means['2'].max():.0f}",
             "38 seated players would survive about 8 turns: not the program of Figure 5",
         )
     )
@@ -128,9 +126,3 @@ def _check_equation_26() -> Check:
         "impossible" if largest > 1 else "consistent",
         "equation (31), from which it is said to follow, stays below 1 and gives Figure 4",
     )
-
-
-def _values(table: pd.DataFrame, metric: str) -> pd.DataFrame:
-    """Return the rows of one metric with their values as numbers."""
-    rows = select(table, metric=metric)
-    return rows.assign(value=rows["value"].astype(float))

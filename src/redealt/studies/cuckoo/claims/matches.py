@@ -8,9 +8,17 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count, decimals, points, signed
 from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.claims import Finding
-from redealt.judging.one_sided import OneSided, by_variant, standard_error
+from redealt.judging.one_sided import (
+    OneSided,
+    add_counts,
+    all_hold,
+    by_variant,
+    is_above,
+    standard_error,
+)
 from redealt.judging.per_variant import Tested, per_variant
 from redealt.stats.equivalence import Equivalence, tost_z
 from redealt.stats.hypotheses import (
@@ -22,7 +30,6 @@ from redealt.stats.hypotheses import (
 )
 from redealt.stats.intervals import difference_within_multinomial
 from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN, STRATEGIES
-from redealt.studies.cuckoo.analysis.wins import count_wins, split_by_variant
 from redealt.studies.cuckoo.claims.formulas import is_largest_deck
 
 SHARE_MARGIN = 0.05  # share of wins
@@ -30,7 +37,22 @@ GAP_MARGIN = 0.02  # share of wins
 TURNS_MARGIN = 0.1  # turns; less is called the same
 FREQUENCY_MARGIN = 0.01  # share of the players; less is called roughly the same
 
-per_played_variant = partial(per_variant, split=split_by_variant)
+
+def _split(rows: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
+    """Return the rows of each variant: of as_run those of the authors' own matches."""
+    return by_variant(rows[(rows["variant"] != "as_run") | (rows["generator"] == AUTHORS)])
+
+
+per_played_variant = partial(per_variant, split=_split)
+
+
+def _count_wins(rows: pd.DataFrame, by: str) -> pd.DataFrame:
+    """Return the wins of each strategy by label or by number of players seated."""
+    counted, values = select(rows, metric="wins"), "estimate"  # of the exact repetition
+    if counted.empty:
+        counted, values = add_counts(select(rows, metric="share_of_wins")), "count"
+    table = counted.pivot_table(index=by, columns="strategy", values=values, aggfunc="sum")
+    return table[[*STRATEGIES]]
 
 
 def oracle_and_random_bound(estimates: Tables, published: Tables) -> list[Finding]:
@@ -44,13 +66,13 @@ def oracle_and_random_bound(estimates: Tables, published: Tables) -> list[Findin
     )
     margin = (table["oracle"] - table["best_response"]).min()
     exact = (
-        f"in the exact rounds the oracle survives by {margin:+.4f} at least against a best "
+        f"in the exact rounds the oracle survives by {signed(margin, 4)} at least against a best "
         "response; it is greedy, not proved best"
     )
     findings = []
-    for variant, rows in split_by_variant(estimates["figure_05b"]):
+    for variant, rows in _split(estimates["figure_05b"]):
         pairs = [("oracle", other) for other in STRATEGIES[1:]]
-        pairs += [(other, "random") for other in STRATEGIES[:-1]]
+        pairs += [(other, "random") for other in STRATEGIES[1:-1]]
         evidence, test = _test_order(rows, pairs)
         findings.append(Finding(variant, f"{evidence}; {exact}", *test))
     return findings
@@ -64,23 +86,18 @@ def shares_are_ordered(rows: pd.DataFrame) -> Tested:
 
 def _test_order(rows: pd.DataFrame, pairs: Sequence[tuple[str, str]]) -> Tested:
     """Test that at every N the first strategy of each pair wins more."""
-    wins = count_wins(rows, by="n_players")
-    supporting, refuting, smallest = [], [], {}
-    for label, counts in wins.iterrows():
-        for first, second in pairs:
-            gap = difference_within_multinomial(
-                int(counts[first]), int(counts[second]), int(counts.sum())
-            )
-            tails = z_test(gap.estimate, gap.se) if gap.se > 0 else None
-            supporting.append(tails.p_high if tails else 1.0)
-            refuting.append(tails.p_low if tails else 1.0)
-            pair = f"{first} minus {second}"
-            if pair not in smallest or gap.estimate < smallest[pair][0]:
-                smallest[pair] = (gap.estimate, label)
-    evidence = "smallest differences: " + ", ".join(
-        f"{pair} {gap:.4f} at N = {label}" for pair, (gap, label) in smallest.items()
-    )
-    return evidence, OneSided(max(supporting), float(holm(refuting).min()))
+    wins = _count_wins(rows, by="n_players")
+    tests, smallest = [], []
+    for first, second in pairs:
+        gaps = {
+            label: difference_within_multinomial(*map(int, (own[first], own[second], own.sum())))
+            for label, own in wins.iterrows()
+        }
+        tests += [is_above(gap.estimate, gap.se) for gap in gaps.values()]
+        label = min(gaps, key=lambda label: gaps[label].estimate)
+        least = decimals(gaps[label].estimate, 4)
+        smallest.append(f"{first} minus {second} {least} at N = {label}")
+    return f"smallest differences: {', '.join(smallest)}", all_hold(tests)
 
 
 def gaps_are_as_published(estimates: Tables, published: Tables) -> list[Finding]:
@@ -112,9 +129,7 @@ def gaps_are_as_published(estimates: Tables, published: Tables) -> list[Finding]
 
 
 def _show_gaps(gaps: pd.Series) -> str:
-    return ", ".join(
-        f"{name.replace('_', ' ')} {100 * gap:.2f} points" for name, gap in gaps.items()
-    )
+    return ", ".join(f"{name.replace('_', ' ')} {points(gap, 2)}" for name, gap in gaps.items())
 
 
 def _published_error(wins: pd.Series, gap: str) -> float:
@@ -128,10 +143,10 @@ def shares_do_not_depend_on_n(estimates: Tables, published: Tables) -> list[Find
 
     It stays open where N is never varied.
     """
-    by_variant = dict(split_by_variant(estimates["figure_05b"]))
+    by_variant = dict(_split(estimates["figure_05b"]))
     findings = []
     for variant, rows in by_variant.items():
-        wins = count_wins(rows, by="n_players_label")
+        wins = _count_wins(rows, by="n_players_label")
         tails = chi_squared_homogeneity(wins)
         evidence = f"chi-squared {tails.statistic:.1f} on {tails.df} df"
         if rows["n_players"].nunique() > 1:
@@ -139,7 +154,7 @@ def shares_do_not_depend_on_n(estimates: Tables, published: Tables) -> list[Find
             evidence += "; shares of oracle from {:.3f} to {:.3f}".format(*spread["oracle"])
             evidence += ", of random from {:.3f} to {:.3f}".format(*spread["random"])
             trend = logit_trend(wins["random"], wins.sum(axis=1), wins.index)
-            evidence += f"; log-odds of random fall by {-trend.slope:.2f} per unit of log N"
+            evidence += f"; log-odds of random fall by {decimals(-trend.slope)} per unit of log N"
             findings.append(Finding(variant, evidence, *_test_spread(wins)))
             continue
         players = rows["n_players"].iloc[0]
@@ -153,7 +168,7 @@ def shares_do_not_depend_on_n(estimates: Tables, published: Tables) -> list[Find
 def _contrast_first_label(wins: pd.DataFrame, seated: pd.DataFrame) -> str:
     """Return how far the bar of the lowest label is from so many players really seated."""
     label = wins.index.min()
-    real = count_wins(seated, by="n_players_label").loc[label]
+    real = _count_wins(seated, by="n_players_label").loc[label]
     tails = chi_squared_homogeneity([wins.loc[label], real])
     return (
         f"the bar N = {label} against {label} players seated: chi-squared {tails.statistic:.0f} "
@@ -184,9 +199,9 @@ def oracle_and_optimal_survive_equally(rows: pd.DataFrame) -> Tested:
     ]
     largest = gaps.loc[gaps["estimate"].abs().idxmax()]
     evidence = (
-        f"largest difference {largest['estimate']:.3f} turns at N = {largest['n_players']}, "
-        f"margin {TURNS_MARGIN}; with one strategy for all, each round removes the holders of "
-        "the lowest card whatever the skill, so the metric counts ties"
+        f"largest difference {decimals(largest['estimate'], 3)} turns at N = "
+        f"{largest['n_players']}, margin {TURNS_MARGIN}; with one strategy for all, each round "
+        "removes the holders of the lowest card whatever the skill, so the metric counts ties"
     )
     return evidence, _all_are_within(tests)
 
@@ -198,10 +213,10 @@ def strategies_are_equally_frequent(rows: pd.DataFrame) -> Tested:
     players = players.loc[list(STRATEGIES)]
     total = players.sum()
     error = np.sqrt(0.25 * 0.75 / total)
-    tests = [tost_z(count / total - 0.25, error, FREQUENCY_MARGIN) for count in players]
+    tests = [tost_z(own / total - 0.25, error, FREQUENCY_MARGIN) for own in players]
     tails = chi_squared_fit(players, [1] * len(players))
-    counted = ", ".join(f"{name} {count:,.0f}" for name, count in players.items())
-    evidence = f"{counted} of {total:,.0f} players; chi-squared {tails.statistic:.1f} on 3 df"
+    counted = ", ".join(f"{name} {count(own)}" for name, own in players.items())
+    evidence = f"{counted} of {count(total)} players; chi-squared {tails.statistic:.1f} on 3 df"
     return evidence, _all_are_within(tests)
 
 

@@ -8,7 +8,9 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import exact, tidy
+from redealt.exhibits.dots import spread
+from redealt.exhibits.estimates import exact, select, tidy
+from redealt.exhibits.numbers import decimals, scientific
 from redealt.exhibits.plotting import label_panel, new_figure
 
 VARIANT = {"variant": "as_written"}
@@ -56,13 +58,12 @@ def _survival_rows(table: pd.DataFrame) -> Iterator[dict]:
     """Yield survival and gains over the paper's strategy, by seat and on average."""
     survival = table.pivot(index=[*GAME, "opponents", "seat"], columns="plays", values="value")
     for key, by_seat in survival.groupby(level=[*GAME, "opponents"], sort=False):
+        game, opponents = dict(zip(GAME, key, strict=False)), key[-1]
         by_seat = by_seat.droplevel([*GAME, "opponents"])
         by_seat.loc[ALL_SEATS] = by_seat.mean()
         for seat, shares in by_seat.iterrows():
             for plays, share in shares.items():
-                where = _conditions(
-                    dict(zip(GAME, key, strict=False)), opponents=key[-1], plays=plays, seat=seat
-                )
+                where = {**VARIANT, **game, "opponents": opponents, "plays": plays, "seat": seat}
                 yield exact(share, "survival", **where)
                 if plays != "optimal":
                     yield exact(share - shares["optimal"], "gain_over_optimal", **where)
@@ -116,7 +117,7 @@ def _conditions(row: dict, **others: object) -> dict:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw predictions by seat and card, gains by seat, and what is swapped at the equilibria."""
-    predictions = _of_largest_deck(estimates, ("predicted_survival", "true_survival"))
+    predictions = _of_largest_deck(estimates, "predicted_survival", "true_survival")
     seats = predictions.query("n_players <= 3").groupby(["n_players", "seat"])
     figure, whole = new_figure("page", 130)
     whole.remove()
@@ -129,14 +130,14 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     panels[0].set_ylabel("chance to survive the round")
     upper.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=4)
     left, right = lower.subplots(ncols=2, width_ratios=(0.6, 0.4))
-    _draw_gains(left, _of_largest_deck(estimates, ("gain_over_optimal",)))
+    _draw_gains(left, _of_largest_deck(estimates, "gain_over_optimal"))
     lower.legend(*left.get_legend_handles_labels(), loc="outside lower center", ncols=3)
-    _draw_policies(right, _of_largest_deck(estimates, ("swap_probability",)))
+    _draw_policies(right, _of_largest_deck(estimates, "swap_probability"))
     return figure
 
 
-def _of_largest_deck(estimates: pd.DataFrame, metrics: tuple[str, ...]) -> pd.DataFrame:
-    rows = estimates[estimates["metric"].isin(metrics)]
+def _of_largest_deck(estimates: pd.DataFrame, *metrics: str) -> pd.DataFrame:
+    rows = select(estimates, metric=metrics)
     size = rows["suits"] * rows["cards"]
     return rows[size == size.max()]
 
@@ -146,14 +147,10 @@ def _draw_predictions(axes: Axes, rows: pd.DataFrame) -> None:
     for choice, color in CHOICE_COLORS.items():
         for metric, style in (("predicted_survival", "o--"), ("true_survival", "o-")):
             line = rows.query("choice == @choice and metric == @metric")
-            axes.plot(
-                line["card"].astype(int),
-                line["estimate"],
-                style,
-                color=color,
-                markerfacecolor="white" if metric == "predicted_survival" else color,
-                label=f"{choice}, {metric.removesuffix('_survival')}",
-            )
+            inside = "white" if metric == "predicted_survival" else color
+            name = f"{choice}, {metric.removesuffix('_survival')}"
+            look = {"color": color, "markerfacecolor": inside, "label": name}
+            axes.plot(line["card"].astype(int), line["estimate"], style, **look)
     axes.set_ylim(-0.03, 1.03)
     axes.set_xticks(sorted(rows["card"].astype(int).unique()))
     axes.set_xlabel("card")
@@ -161,30 +158,23 @@ def _draw_predictions(axes: Axes, rows: pd.DataFrame) -> None:
 
 def _draw_gains(axes: Axes, rows: pd.DataFrame) -> None:
     """Draw, for each number of players and seat, what is gained over the paper's strategy."""
-    seats = rows[rows["seat"] != ALL_SEATS].groupby(["n_players", "seat"]).groups
+    rows = rows[rows["seat"] != ALL_SEATS]
+    seats = rows.groupby(["n_players", "seat"]).groups
     start = min(n_players for n_players, _ in seats)
     places = {(n, seat): index + n - start for index, (n, seat) in enumerate(seats)}
     width = 0.8 / len(GAINS)
     for index, (opponents, plays, name, color) in enumerate(GAINS):
-        bars = rows[(rows["opponents"] == opponents) & (rows["plays"] == plays)]
-        bars = bars[bars["seat"] != ALL_SEATS]
+        bars = select(rows, opponents=opponents, plays=plays)
         gains = bars.set_index(["n_players", "seat"])["estimate"]
-        offset = (index - (len(GAINS) - 1) / 2) * width
-        positions = [places[key] + offset for key in gains.index]
+        shift = spread(index, len(GAINS), width * (len(GAINS) - 1))
+        positions = [places[key] + shift for key in gains.index]
         axes.bar(positions, POINTS * gains, width, color=color, label=name)
     axes.axhline(0, color="black", linewidth=0.6)
     axes.set_xticks(list(places.values()), [f"{seat}" for _, seat in places])
+    below = {"transform": axes.get_xaxis_transform()}
     for n_players in sorted({n for n, _ in places}):
         middle = np.mean([place for (n, _), place in places.items() if n == n_players])
-        axes.annotate(
-            f"N = {n_players}",
-            (middle, 0),
-            (0, -14),
-            xycoords=("data", "axes fraction"),
-            textcoords="offset points",
-            ha="center",
-            va="top",
-        )
+        axes.text(middle, -0.13, f"N = {n_players}", **below, ha="center", va="top")
     axes.set_xlabel("seat", labelpad=12)
     axes.set_ylabel("gain in survival, percentage points")
     label_panel(axes, "(b) gain over the paper's strategy")
@@ -214,21 +204,19 @@ def _draw_policies(axes: Axes, rows: pd.DataFrame) -> None:
 
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and the mean gains behind it."""
-    gains = _of_largest_deck(estimates, ("gain_over_optimal",))
-    means = gains.query(
-        "plays == 'best_response' and opponents == 'optimal' and seat == @ALL_SEATS"
-    )
+    gains = _of_largest_deck(estimates, "gain_over_optimal")
+    means = select(gains, plays="best_response", opponents="optimal", seat=ALL_SEATS)
     listed = ", ".join(
-        f"{POINTS * row.estimate:.2f} (N = {row.n_players})" for row in means.itertuples()
+        f"{decimals(POINTS * row.estimate)} (N = {row.n_players})" for row in means.itertuples()
     )
-    largest = estimates.query("metric == 'best_response_gain'")["estimate"].max()
+    largest = select(estimates, metric="best_response_gain")["estimate"].max()
     return (
         "Exact values of one round, all deals enumerated. (a) Chance to survive after keeping and "
         "swapping a card, as equations (19) and (31) predict it and as it is when all others play "
         "the paper's strategy; nothing uncovered, no card received. (b) What a best response, and "
         "the naive rule, add to the survival of the paper's strategy; on average over the seats a "
         f"best response to copies of it gains {listed} percentage points. (c) Filled: the chance "
-        f"to swap in approximate equilibria (a best response gains at most {largest:.0e}), after "
-        "all earlier seats kept, nothing uncovered; thick line: the paper's strategy swaps the "
-        "cards left of it."
+        f"to swap in approximate equilibria (a best response gains at most "
+        f"{scientific(largest, 0)}), after all earlier seats kept, nothing uncovered; thick line: "
+        "the paper's strategy swaps the cards left of it."
     )

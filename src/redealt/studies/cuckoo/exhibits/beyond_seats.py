@@ -1,14 +1,17 @@
 """Wins by identifier: the authors' fixed seating against a dealer who rotates."""
 
+from collections.abc import Iterator
+
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.dots import REFERENCE_LINE, half_widths
+from redealt.exhibits.estimates import exact, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import new_figure
 from redealt.stats.hypotheses import chi_squared_fit
 from redealt.stats.intervals import wilson
-from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN
+from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN, estimate
 
 SEATINGS = {"fixed": False, "rotating": True}
 
@@ -16,30 +19,25 @@ SEATINGS = {"fixed": False, "rotating": True}
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return each identifier's share of the wins by seating, and a test of equal shares."""
     replay = runs["published_program"].groupby("identifier")["wins_of_identifier"].sum()
-    rows = _rows(replay, AUTHORS, "fixed")
+    rows = [*_seat_rows(replay, AUTHORS, "fixed")]
     for seating, rotates in SEATINGS.items():
         cell = select(runs["seating"], dealer_rotates=rotates)
-        rows += _rows(cell.groupby("identifier")["wins"].sum(), OWN, seating)
+        rows += _seat_rows(cell.groupby("identifier")["wins"].sum(), OWN, seating)
     return tidy(rows)
 
 
-def _rows(wins: pd.Series, generator: str, seating: str) -> list[dict]:
-    total = int(wins.sum())
+def _seat_rows(wins: pd.Series, generator: str, seating: str) -> Iterator[dict]:
     where = {"variant": "as_run", "generator": generator, "seating": seating}
-    rows = []
     for identifier, won in wins.items():
         here = {**where, "identifier": str(identifier)}
         if generator == AUTHORS:
-            rows.append(exact(int(won), "wins", **here))
-            rows.append(exact(won / total, "share_of_wins", **here))
-        else:
-            share = wilson(int(won), total, simultaneous=len(wins))
-            rows.append(sampled(share, "share_of_wins", "match with a winner", **here))
+            yield exact(int(won), "wins", **here)
+        share = wilson(int(won), int(wins.sum()), simultaneous=len(wins))
+        yield estimate(share, "share_of_wins", "match with a winner", **here)
     test = chi_squared_fit(wins, [1] * len(wins))
     everybody = {**where, "identifier": "all"}
-    rows.append(exact(test.statistic, "chi_squared_of_equal_shares", **everybody))
-    rows.append(exact(test.p_high, "p_value_of_equal_shares", **everybody))
-    return rows
+    yield exact(test.statistic, "chi_squared_of_equal_shares", **everybody)
+    yield exact(test.p_high, "p_value_of_equal_shares", **everybody)
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
@@ -49,20 +47,14 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for (generator, seating), rows in shares.groupby(["generator", "seating"], sort=False):
         identifiers = rows["identifier"].astype(int)
         if generator == AUTHORS:
-            axes.bar(
-                identifiers,
-                rows["estimate"],
-                color="#d9d9d9",
-                label="the authors' run, fixed seating",
-            )
+            name = "the authors' run, fixed seating"
+            axes.bar(identifiers, rows["estimate"], color="#d9d9d9", label=name)
             continue
-        widths = [rows["estimate"] - rows["ci_low"], rows["ci_high"] - rows["estimate"]]
         style = {"fmt": "o", "color": "C0"} if seating == "fixed" else {"fmt": "s", "color": "C4"}
         name = f"independent matches, {seating} seating"
-        axes.errorbar(identifiers, rows["estimate"], yerr=widths, label=name, **style)
+        axes.errorbar(identifiers, rows["estimate"], half_widths(rows), label=name, **style)
     players = shares["identifier"].nunique()
-    style = {"color": "black", "linewidth": 0.6, "linestyle": (0, (4, 2))}
-    axes.axhline(1 / players, label="equal chances", **style)
+    axes.axhline(1 / players, label="equal chances", **REFERENCE_LINE)
     axes.set_xlabel("identifier of the player; identifier 0 deals first")
     axes.set_ylabel("share of wins")
     axes.margins(x=0.01)

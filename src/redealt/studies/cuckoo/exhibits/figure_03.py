@@ -38,13 +38,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         _draw_surface(axes, surface)
         points = select(printed, action=action, card=["1", "5", "10"])
         points = points[points["n_players"].astype(int) % 6 == 3]
-        axes.plot(
-            points["card"].astype(int),
-            points["n_players"].astype(int),
-            points["value"].astype(float),
-            zorder=10,
-            **PUBLISHED_MARKER,
-        )
+        places = (points[name].astype(float) for name in ("card", "n_players", "value"))
+        axes.plot(*places, zorder=10, **PUBLISHED_MARKER)
         label_panel(axes, title)
     return figure
 
@@ -54,17 +49,9 @@ def _draw_surface(axes, surface: pd.DataFrame) -> None:
     highest = surface.columns.max()
     faces = _colors(surface.to_numpy())
     faces[:, surface.columns >= highest - 1] = (0.8, 0.8, 0.8, 1.0)
-    axes.plot_surface(
-        cards,
-        players,
-        surface.to_numpy(),
-        facecolors=faces[:-1, 1:],
-        rstride=1,
-        cstride=1,
-        linewidth=0.2,
-        edgecolor=(0, 0, 0, 0.35),
-        shade=False,
-    )
+    style = {"rstride": 1, "cstride": 1, "linewidth": 0.2, "edgecolor": (0, 0, 0, 0.35)}
+    heights = surface.to_numpy()
+    axes.plot_surface(cards, players, heights, facecolors=faces[:-1, 1:], shade=False, **style)
     axes.set_xlabel("card value", labelpad=-4)
     axes.set_ylabel("number of players N", labelpad=-2)
     axes.set_zlabel("winning chance", labelpad=-4)

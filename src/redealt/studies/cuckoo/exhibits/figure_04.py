@@ -12,6 +12,7 @@ from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 VARIANT = {"variant": "as_written"}
 NO_CARD = 0  # of the rows that hold a boundary
 BOUNDARIES = ("highest_card_swapped", "highest_card_swapped_by_drawer")
+_CELLS = {"aspect": "auto", "interpolation": "nearest"}
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -35,8 +36,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     boundary = covered.set_index("n_players")["value"]
     last = int(boundary.index[boundary >= 2].max())
     rows.append(exact(last, "n_players_max", **VARIANT, item="card_2_swapped_up_to"))
-    largest = boundary.iloc[-1]
-    rows.append(exact(largest, "only_card_swapped", **VARIANT, item="large_N"))
+    rows.append(exact(boundary.iloc[-1], "only_card_swapped", **VARIANT, item="large_N"))
     return tidy(rows)
 
 
@@ -45,12 +45,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     figure, (left, right) = new_figure("page", 105, ncols=2, width_ratios=(0.5, 0.5))
     _draw_policy(figure, left, estimates)
     printed = select(published["figure_04_boundary"], metric=BOUNDARIES[0])
-    left.plot(
-        printed["value"].astype(float),
-        printed["n_players"].astype(int),
-        label="published boundary",
-        **PUBLISHED_MARKER | {"markersize": 3},
-    )
+    places = printed["value"].astype(float), printed["n_players"].astype(int)
+    left.plot(*places, label="published boundary", **PUBLISHED_MARKER | {"markersize": 3})
     left.legend(loc="lower right", frameon=True, framealpha=0.9)
     _draw_uncovered(right, estimates)
     return figure
@@ -65,15 +61,8 @@ def _draw_policy(figure: Figure, axes: Axes, estimates: pd.DataFrame) -> None:
     extent = (0.5, chance.shape[1] + 0.5, cells.index.max() + 0.5, cells.index.min() - 0.5)
     for hidden, color, name in ((swaps, "C0", "keep"), (~swaps, "C4", "swap")):
         shades = LinearSegmentedColormap.from_list(name, ["white", color])
-        image = axes.imshow(
-            np.ma.masked_array(chance, hidden),
-            cmap=shades,
-            vmin=0.3,
-            vmax=1,
-            extent=extent,
-            aspect="auto",
-            interpolation="nearest",
-        )
+        scale = {"cmap": shades, "vmin": 0.3, "vmax": 1}
+        image = axes.imshow(np.ma.masked_array(chance, hidden), extent=extent, **scale, **_CELLS)
         figure.colorbar(image, ax=axes, label=f"winning chance, {name}", pad=0.02, fraction=0.06)
     hypothetical = chance.shape[1] - 1.5
     axes.axvline(hypothetical, color="black", linewidth=0.6, linestyle=(0, (2, 2)))
@@ -89,18 +78,10 @@ def _draw_uncovered(axes: Axes, estimates: pd.DataFrame) -> None:
         index="n_players", columns="n_uncovered", values="estimate"
     )
     for (n_players, uncovered), highest in table.stack().dropna().items():
-        axes.annotate(
-            f"{highest:.0f}", (uncovered, n_players), ha="center", va="center", fontsize=5
-        )
-    axes.imshow(
-        table,
-        cmap="Greys",
-        vmin=0,
-        vmax=14,
-        extent=(-0.5, table.shape[1] - 0.5, table.index.max() + 0.5, table.index.min() - 0.5),
-        aspect="auto",
-        interpolation="nearest",
-    )
+        place = {"ha": "center", "va": "center", "fontsize": 5}
+        axes.annotate(f"{highest:.0f}", (uncovered, n_players), **place)
+    extent = (-0.5, table.shape[1] - 0.5, table.index.max() + 0.5, table.index.min() - 0.5)
+    axes.imshow(table, cmap="Greys", vmin=0, vmax=14, extent=extent, **_CELLS)
     axes.set_xlabel("number of uncovered cards U")
     axes.set_ylabel("number of players N")
     label_panel(axes, "(b) highest card swapped, t(N, U)")

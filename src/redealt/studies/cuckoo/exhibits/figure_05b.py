@@ -4,38 +4,27 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from redealt.exhibits.dots import REFERENCE_LINE, spread
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.studies.cuckoo.analysis.shares import (
-    AUTHORS,
-    OWN,
-    STRATEGIES,
-    STRATEGY_COLORS,
-    counts_by_label,
-    share_rows,
-)
+from redealt.studies.cuckoo.analysis import shares
+from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN, STRATEGIES, STRATEGY_COLORS
 
 PANELS = (
     ("as_run", AUTHORS, "(a) the authors' run, repeated exactly: 38 players under every label"),
     ("as_run_seated", OWN, "(b) the authors' program with N players seated"),
     ("as_written", OWN, "(c) the text of the paper"),
 )
-
-WHISKER_SHIFT = 0.18  # between the strategies, in players
+WHISKERS = 0.54  # between those of the first and the last strategy, in players
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return the shares of wins by variant, generator, label, players seated and strategy."""
     rows = []
-    for _, counts in counts_by_label(runs).iterrows():
-        conditions = {
-            "variant": counts["variant"],
-            "generator": counts["generator"],
-            "n_players_label": int(counts["n_players_label"]),
-            "n_players": int(counts["n_players"]),
-        }
-        rows += share_rows(counts, conditions)
+    for counts in shares.counts_by_label(runs).to_dict("records"):
+        names = ("variant", "generator", "n_players_label", "n_players")
+        rows += shares.share_rows(counts, {name: counts[name] for name in names})
     return tidy(rows)
 
 
@@ -48,14 +37,9 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         label_panel(axes, title)
         axes.set_ylabel("share of wins")
     printed = select(published["figure_05b_extracted"], metric="share_of_wins")
-    panels[0].plot(
-        printed["n_players_label"].astype(int),
-        printed["value"].astype(float),
-        label="published",
-        zorder=5,
-        **PUBLISHED_MARKER | {"markersize": 2.8},
-    )
-    panels[-1].set_xlabel("number of players N" + " (in (a): the label alone)")
+    places = printed["n_players_label"].astype(int), printed["value"].astype(float)
+    panels[0].plot(*places, label="published", zorder=5, **PUBLISHED_MARKER | {"markersize": 2.8})
+    panels[-1].set_xlabel("number of players N (in (a): the label alone)")
     handles, names = panels[0].get_legend_handles_labels()
     figure.legend(handles, names, ncols=6, loc="outside lower center")
     return figure
@@ -63,26 +47,19 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
 
 def _draw_bars(axes: Axes, rows: pd.DataFrame) -> None:
     for strategy in STRATEGIES:
-        shares = select(rows, metric="share_of_wins", strategy=strategy)
-        color = STRATEGY_COLORS[strategy]
-        labels = shares["n_players_label"]
-        bars = axes.bar(labels, shares["estimate"], width=0.8, color=color, label=strategy)
+        wins = select(rows, metric="share_of_wins", strategy=strategy)
+        labels, style = wins["n_players_label"], {"color": STRATEGY_COLORS[strategy]}
+        bars = axes.bar(labels, wins["estimate"], width=0.8, label=strategy, **style)
         for bar in bars:  # the lowest bar in front, whichever strategy it is
             bar.set_zorder(2 - bar.get_height())
-        if shares["ci_low"].notna().all():
-            middle = labels + (STRATEGIES.index(strategy) - 1.5) * WHISKER_SHIFT
-            bounds = shares["ci_low"], shares["ci_high"]
+        if wins["ci_low"].notna().all():
+            middle = labels + spread(STRATEGIES.index(strategy), len(STRATEGIES), WHISKERS)
+            bounds = wins["ci_low"], wins["ci_high"]
             axes.vlines(middle, *bounds, color="black", linewidth=0.5, zorder=3)
     without = select(rows, metric="no_winner_rate")
-    axes.plot(
-        without["n_players_label"],
-        without["estimate"],
-        color="black",
-        linestyle=(0, (4, 2)),
-        linewidth=0.9,
-        label="matches without a winner",
-        zorder=4,
-    )
+    style = REFERENCE_LINE | {"linewidth": 0.9, "zorder": 4}
+    places = without["n_players_label"], without["estimate"]
+    axes.plot(*places, label="matches without a winner", **style)
     axes.margins(x=0.01)
 
 

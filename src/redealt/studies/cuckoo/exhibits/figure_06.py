@@ -8,9 +8,11 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from redealt.exhibits.dots import half_widths, spread
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.published import read_numbers
 from redealt.stats.intervals import Interval, jackknife, mean_from_sums, mean_t, variance_from_sums
 from redealt.studies.cuckoo.analysis.shares import STRATEGIES, STRATEGY_COLORS
 
@@ -85,10 +87,10 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for strategy in STRATEGIES:
         rows = select(estimates, variant=VARIANT, strategy=strategy)
         means = select(rows, metric="mean_last_round_index").set_index("n_players")
-        spread = select(rows, metric="sd_last_round_index").set_index("n_players")["estimate"]
-        points = select(printed, strategy=strategy)
-        points = pd.Series(points["value"].astype(float).values, points["n_players"].astype(int))
-        _draw_curve(top, means["estimate"], spread, points, strategy)
+        sds = select(rows, metric="sd_last_round_index").set_index("n_players")["estimate"]
+        points = read_numbers(printed, "n_players", strategy=strategy)
+        points.index = points.index.astype(int)
+        _draw_curve(top, means["estimate"], sds, points, strategy)
         _draw_difference(bottom, means, points, strategy)
     top.plot([], [], label="published", **PUBLISHED_MARKER)
     top.set_ylabel("index of the last round played")
@@ -101,12 +103,13 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     return figure
 
 
-def _draw_curve(axes: Axes, mean, spread, points, strategy: str) -> None:
+def _draw_curve(
+    axes: Axes, mean: pd.Series, sd: pd.Series, points: pd.Series, strategy: str
+) -> None:
     color = STRATEGY_COLORS[strategy]
-    axes.fill_between(
-        mean.index, mean - spread, mean + spread, color=color, alpha=0.08, linewidth=0
-    )
-    for bound in (mean - spread, mean + spread):
+    bounds = mean - sd, mean + sd
+    axes.fill_between(mean.index, *bounds, color=color, alpha=0.08, linewidth=0)
+    for bound in bounds:
         axes.plot(mean.index, bound, color=color, linewidth=0.7, linestyle=(0, (4, 2)))
     axes.plot(mean.index, mean, color=color, label=strategy)
     axes.plot(points.index, points, **PUBLISHED_MARKER | {"markersize": 2.6})
@@ -116,18 +119,10 @@ def _draw_difference(axes: Axes, means: pd.DataFrame, points: pd.Series, strateg
     n_published = 500
     points = points[points.index.isin(means.index)]
     difference = points - means["estimate"]
-    half_width = (means["ci_high"] - means["ci_low"]) / 2
-    both = half_width * np.sqrt(1 + means["n"].astype(float) / n_published)
-    shift = (STRATEGIES.index(strategy) - 1.5) * 0.18
-    axes.errorbar(
-        difference.index + shift,
-        difference,
-        yerr=both,
-        fmt="o",
-        markersize=2,
-        linewidth=0.7,
-        color=STRATEGY_COLORS[strategy],
-    )
+    both = half_widths(means)[0] * np.sqrt(1 + means["n"].astype(float) / n_published)
+    shift = spread(STRATEGIES.index(strategy), len(STRATEGIES), 0.54)
+    style = {"fmt": "o", "markersize": 2, "linewidth": 0.7, "color": STRATEGY_COLORS[strategy]}
+    axes.errorbar(difference.index + shift, difference, yerr=both, **style)
 
 
 def caption(estimates: pd.DataFrame) -> str:

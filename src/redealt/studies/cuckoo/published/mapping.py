@@ -8,6 +8,22 @@ OWN = {"generator": "redealt"}
 _WINNERS = 27749  # matches with a winner in the authors' run, the base of the shares
 _FILE_OF_FIGURE_6 = 500  # matches per N: every published mean times 500 N is a whole number
 
+
+def _map_prose(metric: str, **more: object) -> PublishedRows:
+    """Return the entry of what section V says of Figure 5a."""
+    return PublishedRows(
+        "prose_section_V",
+        "result",
+        where={"metric": metric},
+        exhibit="figure_05a",
+        columns={"strategy": "item"},
+        constants=OWN,
+        n=_WINNERS,
+        note="independent matches",
+        **more,
+    )
+
+
 _MAPPING = (
     PublishedRows("prose_introduction", "background"),
     PublishedRows("figure_02_caption", "setup"),
@@ -68,29 +84,8 @@ _MAPPING = (
         compare="exact",
     ),
     PublishedRows("prose_section_IV", "setup", where={"item": "deck"}),
-    PublishedRows(
-        "prose_section_V",
-        "result",
-        where={"metric": "share_of_wins"},
-        exhibit="figure_05a",
-        columns={"strategy": "item"},
-        constants=OWN,
-        compare="share",
-        n=_WINNERS,
-        note="independent matches",
-    ),
-    PublishedRows(
-        "prose_section_V",
-        "result",
-        where={"metric": "difference_of_shares"},
-        exhibit="figure_05a",
-        columns={"strategy": "item"},
-        constants=OWN,
-        compare="mean",
-        margin=0.05,
-        n=_WINNERS,
-        note="independent matches",
-    ),
+    _map_prose("share_of_wins", compare="share"),
+    _map_prose("difference_of_shares", compare="mean", margin=0.05),
     PublishedRows("prose_section_V", "setup", where={"item": "design"}),
 )
 
