@@ -10,7 +10,15 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from redealt.exhibits.ablation import find_significant
-from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots, inset, name_rows, spread
+from redealt.exhibits.dots import (
+    NUMBER_BOX,
+    REFERENCE_LINE,
+    draw_dots,
+    inset,
+    name_rows,
+    rule_rows,
+    spread,
+)
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import MINUS
 from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
@@ -165,8 +173,7 @@ def _name_axis(axes: Axes, panel: Panel, n_ticks: int) -> None:
     axes.margins(x=_MARGIN)
     axes.set_xlabel(panel.unit, labelpad=1)
     axes.set_title(panel.title, loc="left", fontweight="normal")
-    axes.grid(axis="y")
-    axes.tick_params(axis="y", length=0)
+    rule_rows(axes)
 
 
 def _write(value: float, panel: Panel) -> str:

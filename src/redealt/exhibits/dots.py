@@ -30,12 +30,17 @@ def spread(index: int, count: int, width: float = 0.5) -> float:
     return width * (index / (count - 1) - 0.5) if count > 1 else 0.0
 
 
+def rule_rows(axes: Axes) -> None:
+    """Draw a thin line along each row, and no ticks."""
+    axes.grid(axis="y")
+    axes.tick_params(axis="y", length=0)
+
+
 def name_rows(axes: Axes, names: Sequence[str], *, above: float = 0.6) -> None:
     """Name the rows 0, 1, ... from the top, with ``above`` free over the first."""
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.4, -above)
-    axes.grid(axis="y")
-    axes.tick_params(axis="y", length=0)
+    rule_rows(axes)
 
 
 def inset(figure: Figure) -> None:

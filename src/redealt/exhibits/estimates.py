@@ -9,7 +9,7 @@ is Student's, and ``count`` the successes behind the share of ``n`` units.
 
 import io
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from numbers import Integral, Real
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 import pandas as pd
 
 from redealt.files import write_file
+from redealt.stats.hypotheses import holm
 from redealt.stats.intervals import Interval
 
 _VALUE_TYPES = {
@@ -117,6 +118,13 @@ def tidy(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
         row = repeated.iloc[0][[*conditions, "metric"]].to_dict()
         raise ValueError(f"estimates hold the same condition and metric twice: {row}")
     return table
+
+
+def adjusted(rows: Iterable[Mapping[str, Any]], metric: str) -> Iterator[dict[str, Any]]:
+    """Yield p-values adjusted over all of a metric (Holm), under its name with _adjusted."""
+    tested = [row for row in rows if row["metric"] == metric]
+    for row, p in zip(tested, holm([row["estimate"] for row in tested]), strict=True):
+        yield {**row, "metric": f"{metric}_adjusted", "estimate": float(p)}
 
 
 def to_csv_bytes(frame: pd.DataFrame) -> bytes:

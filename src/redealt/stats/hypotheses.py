@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
+from redealt.stats.intervals import Interval
 from redealt.stats.regression import fit_logits
 
 if TYPE_CHECKING:
@@ -39,6 +40,20 @@ class Trend:
     se: float
     p_low: float
     p_high: float
+
+    @property
+    def p_two_sided(self) -> float:
+        """P-value for a change in either direction."""
+        return Tails(self.slope, self.p_low, self.p_high).p_two_sided
+
+    def negate(self) -> "Trend":
+        """Return the trend of the opposite share."""
+        return Trend(-self.slope, self.se, self.p_high, self.p_low)
+
+    def interval(self, n: int) -> Interval:
+        """Return the slope with Wald's interval, of ``n`` units."""
+        low, high = (self.slope + sign * 1.96 * self.se for sign in (-1, 1))
+        return Interval(self.slope, low, high, self.se, n, "wald")
 
 
 def binomial(count: int, n: int, share: float = 0.5) -> Tails:

@@ -39,7 +39,7 @@ def test_the_tables_are_as_transcribed():
 
 def test_every_row_has_one_role(roles):
     assert len(PUBLISHED) == 19
-    assert len(roles) == sum(len(table) for table in PUBLISHED.values()) == 553
+    assert len(roles) == sum(len(table) for table in PUBLISHED.values())
     assert not roles.duplicated(["table", "row"]).any()
 
 
@@ -72,9 +72,12 @@ def test_roles_are_counted(roles):
     }
 
 
+def find_judged(roles):
+    return roles[roles["role"].isin(JUDGED_ROLES)]
+
+
 def test_judged_rows_name_the_exhibits_of_the_paper(roles):
-    judged = [MAPPING[index] for index in roles[roles["role"].isin(JUDGED_ROLES)]["entry"]]
-    assert len(judged) == 358
+    judged = [MAPPING[index] for index in find_judged(roles)["entry"]]
     names = {f"table_{number:02}" for number in range(1, 8)} | {"table_09", "figure_05"}
     assert {entry.exhibit for entry in judged} == names
     assert {entry.exhibit for entry in POOLED} == {"table_07", "table_08", "table_09"}
@@ -175,10 +178,10 @@ def published_as_estimates() -> dict[str, pd.DataFrame]:
     return {exhibit: tidy(found.values()) for exhibit, found in rows.items()}
 
 
-def test_the_published_values_as_estimates_agree_with_themselves():
+def test_the_published_values_as_estimates_agree_with_themselves(roles):
     estimates = published_as_estimates()
     card = judge("cubirds", MAPPING, PUBLISHED, estimates, dict.fromkeys(estimates, "as_run"))
-    assert len(card) == 358 + len(POOLED)
+    assert len(card) == len(find_judged(roles)) + len(POOLED)
     assert set(card["verdict"]) == {"identical", "agrees", "not comparable"}
     assert (card["verdict"] == "identical").sum() == 24 + 12 + 3
     assert set(card.loc[card["verdict"] == "not comparable", "metric"]) == {"time_per_turn"}

@@ -98,7 +98,6 @@ def card() -> pd.DataFrame:
 
 
 def test_every_judged_row_finds_its_estimate(card):
-    assert len(card) == 378
     unanswered = card[card["note"].str.contains("not computed")]
     assert unanswered[["exhibit", "metric"]].to_numpy().tolist() == []
     assert set(card.loc[card["verdict"] == "not comparable", "metric"]) == {"time_per_turn"}

@@ -173,10 +173,10 @@ def _model_rows(wins: np.ndarray, n: np.ndarray, name: str, where: Mapping) -> I
 def _trend_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
     cards = [np.array(TOTAL_CARDS)[index].ravel() for index in np.indices(counts.games.shape)]
     trends = linear_logit(counts.wins_1.ravel(), counts.decided.ravel(), cards)
-    for player, sign, trend in zip(PLAYERS, (1, -1), trends, strict=True):
-        yield from _slope_rows(
-            trend, sign, int(counts.decided.sum()), all_conditions(where, player=player)
-        )
+    own = trends[0], trends[1].negate()
+    for player, trend in zip(PLAYERS, own, strict=True):
+        here = all_conditions(where, player=player)
+        yield from _slope_rows(trend, int(counts.decided.sum()), here)
 
 
 def bird_trend_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]) -> Iterator[dict]:
@@ -184,16 +184,13 @@ def bird_trend_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]
     for player, counts in birds.items():
         if _is_varied(counts):
             (trend,) = linear_logit(counts.wins, counts.decided, [TOTAL_CARDS])
-            decided = int(counts.decided.sum())
-            yield from _slope_rows(trend, 1, decided, all_conditions(where, player=player))
+            here = all_conditions(where, player=player)
+            yield from _slope_rows(trend, int(counts.decided.sum()), here)
 
 
-def _slope_rows(trend: Trend, sign: int, decided: int, here: dict) -> Iterator[dict]:
-    slope, reach = sign * trend.slope, 1.96 * trend.se
-    interval = Interval(slope, slope - reach, slope + reach, trend.se, decided, "wald")
-    yield sampled(interval, "log_odds_per_card", "decided game", **here)
-    p = Tails(trend.slope, trend.p_low, trend.p_high).p_two_sided
-    yield exact(p, "trend_p", **here)
+def _slope_rows(trend: Trend, decided: int, here: dict) -> Iterator[dict]:
+    yield sampled(trend.interval(decided), "log_odds_per_card", "decided game", **here)
+    yield exact(trend.p_two_sided, "trend_p", **here)
 
 
 def _first_player_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:

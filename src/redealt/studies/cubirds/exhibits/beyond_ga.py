@@ -14,6 +14,7 @@ from redealt.exhibits.dots import (
     draw_dots,
     inset,
     name_rows,
+    rule_rows,
     spread,
 )
 from redealt.exhibits.estimates import select, tidy
@@ -94,8 +95,7 @@ def _draw_weight(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> Non
             text = f"{100 * outside['estimate']:.0f} %"
             style = {"va": "center", "fontsize": 5.5, "color": search_color(search)}
             axes.text(1.02, height, text, transform=axes.get_yaxis_transform(), **style)
-    axes.grid(axis="y")
-    axes.tick_params(axis="y", length=0)
+    rule_rows(axes)
 
 
 def _draw_spread(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> None:

@@ -6,30 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from statistics import NormalDist
 
-import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 
-from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, spread
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, rule_rows, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.heat_maps import draw_shares, name_scale
 from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import CONFIDENCE, Interval, clip, wilson
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, iterate_outcomes
-from redealt.studies.cubirds.exhibits.start_bird_maps import SHADES
-from redealt.studies.cubirds.variants import (
-    short_variant_name,
-    variant_color,
-    variant_name,
-    variants_in,
-)
+from redealt.studies.cubirds.variants import VARIANTS
 
 ALL = "all"  # opponents
 _NO_OPPONENT = "#dddddd"
-_WHITE_BEYOND = 0.62  # part of the scale from which on white numbers are easier to read
 
 Shares = Mapping[str, Mapping[str, Interval]]  # of decided games, by class and opponent
 
@@ -105,7 +98,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     shares = select(estimates, metric="share_of_decided")
     pairs, means = shares[shares["opponent"] != ALL], select(shares, opponent=ALL)
     classes = [each for each in CLASSES if each in {*shares["o_class"]}]
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     maps = max(2, len(variants))
     height = 34 + 128 / maps
     figure, panels = new_figure(
@@ -114,7 +107,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     reach = max(0.05, float((pairs["estimate"] - 0.5).abs().max()))
     for axes, variant, letter in zip(panels, variants, "abcd", strict=False):
         image = _draw_map(axes, select(pairs, variant=variant), classes, reach)
-        label_panel(axes, f"({letter}) {variant_name(variant)}")
+        label_panel(axes, f"({letter}) {VARIANTS.name(variant)}")
     for axes in panels[len(variants) : -1]:
         axes.remove()
     panels[0].set_ylabel("own $o$ at most")
@@ -122,8 +115,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     label_panel(panels[-1], f"({'abcde'[len(variants)]}) mean")
     shown = [*panels[: len(variants)], panels[-1]]
     bar = figure.colorbar(image, ax=shown, location="bottom", aspect=60, shrink=0.6, pad=0.03)
-    bar.set_label("share of the decided games")
-    bar.outline.set_linewidth(0.4)
+    name_scale(bar, "share of the decided games")
     return figure
 
 
@@ -131,20 +123,12 @@ def _draw_map(axes: Axes, rows: pd.DataFrame, classes: Sequence[str], reach: flo
     """Draw what the class of a row wins against that of a column, with numbers in percent."""
     table = rows.pivot(index="o_class", columns="opponent", values="estimate")
     shares = table.reindex(index=classes, columns=classes).to_numpy()
-    scale = {"vmin": 0.5 - reach, "vmax": 0.5 + reach}
-    style = {"aspect": "auto", "origin": "lower", "interpolation": "nearest"}
-    image = axes.imshow(shares, cmap=SHADES, **scale, **style)
+    style = {"reach": reach, "aspect": "auto", "origin": "lower"}
+    image = draw_shares(axes, shares, lambda share: f"{100 * share:.0f}", **style)
     axes.set_facecolor(_NO_OPPONENT)
-    for (row, column), share in np.ndenumerate(shares):
-        if row != column:
-            color = "white" if abs(share - 0.5) > _WHITE_BEYOND * reach else "black"
-            style = {"ha": "center", "va": "center", "fontsize": 5.5, "color": color}
-            axes.text(column, row, f"{100 * share:.0f}", **style)
     names = [str(UPPER_ENDS[CLASSES.index(each)]) for each in classes]
     axes.set_xticks(range(len(classes)), names, rotation=90)
     axes.set_yticks(range(len(classes)), names)
-    axes.tick_params(length=0)
-    axes.spines[:].set_visible(False)
     axes.set_xlabel("opponent’s $o$ at most")
     return image
 
@@ -154,17 +138,16 @@ def _draw_means(
 ) -> None:
     """Draw means over all opponents; the best class of a variant is filled."""
     for index, variant in enumerate(variants):
-        own, color = select(rows, variant=variant), variant_color(variant)
+        own, color = select(rows, variant=variant), VARIANTS.color(variant)
         best = own["estimate"].max()
         for height, each in enumerate(classes):
             dot = select(own, o_class=each)
             is_best = (dot["estimate"] == best).all()
             style = {"color": color, "mfc": color if is_best else "white", "mew": 0.8}
             draw_dots(axes, dot, [height - spread(index, len(variants), 0.4)] * len(dot), **style)
-        axes.errorbar([], [], xerr=[], fmt="o", color=color, label=short_variant_name(variant))
+        axes.errorbar([], [], xerr=[], fmt="o", color=color, label=VARIANTS.short_name(variant))
     axes.axvline(0.5, **REFERENCE_LINE, zorder=0)
-    axes.grid(axis="y")
-    axes.tick_params(axis="y", length=0)
+    rule_rows(axes)
     axes.set_xlabel("against all others")
     axes.legend(loc="lower right", handlelength=1.2, borderpad=0.2)
 
@@ -187,7 +170,7 @@ def caption(estimates: pd.DataFrame) -> str:
 def _describe_finding(estimates: pd.DataFrame) -> str:
     """Return by how much the class above 5/3 is ahead of the best other one, or behind."""
     texts = []
-    for variant in variants_in(estimates):
+    for variant in VARIANTS.list_in(estimates):
         leads = select(estimates, metric="lead", variant=variant)
         if len(leads):
             lead = leads.loc[leads["estimate"].idxmin()]
@@ -195,7 +178,7 @@ def _describe_finding(estimates: pd.DataFrame) -> str:
             other = UPPER_ENDS[CLASSES.index(lead["opponent"])]
             texts.append(
                 f"{_points(lead['estimate'])} points ({low} to {high}) on o ≤ {other} in the "
-                f"{short_variant_name(variant)}"
+                f"{VARIANTS.short_name(variant)}"
             )
     return f" Lead of o above 5/3 on the best other class: {', '.join(texts)}." if texts else ""
 

@@ -1,6 +1,6 @@
 """Two to five players, which the paper leaves for the future: seats, lengths and ends of games."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import pandas as pd
@@ -8,19 +8,14 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
-from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, rule_rows, spread
+from redealt.exhibits.estimates import adjusted, exact, sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
-from redealt.stats.hypotheses import chi_squared_fit, holm
+from redealt.stats.hypotheses import chi_squared_fit
 from redealt.stats.intervals import LEVEL
 from redealt.studies.cubirds.analysis.outcomes import ENDS, TIE, Outcomes, iterate_outcomes
-from redealt.studies.cubirds.variants import (
-    END_NAMES,
-    agent_name,
-    short_variant_name,
-    variants_in,
-)
+from redealt.studies.cubirds.variants import END_NAMES, VARIANTS, agent_name
 
 CONDITIONS = ("variant", "agent", "players")
 EQUAL_P = "chi_squared_p"
@@ -49,7 +44,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         turns = outcomes.mean("turns")
         rows.append(sampled(turns, "player_turns_per_game", "game", **where))
         rows += _test_rows([outcomes.wins(player) for player in players], where)
-    return tidy([*rows, *_adjusted_rows(rows)])
+    return tidy([*rows, *adjusted(rows, EQUAL_P)])
 
 
 def _seat_rows(outcomes: Outcomes, players: int, here: dict) -> Iterator[dict]:
@@ -71,28 +66,21 @@ def _test_rows(wins: Sequence[int], where: dict) -> Iterator[dict]:
         yield exact(test.p_high, EQUAL_P, **where)
 
 
-def _adjusted_rows(rows: Sequence[Mapping]) -> Iterator[dict]:
-    tested = [row for row in rows if row["metric"] == EQUAL_P]
-    for row, p in zip(tested, holm([row["estimate"] for row in tested]), strict=True):
-        yield {**row, "metric": f"{EQUAL_P}_adjusted", "estimate": float(p)}
-
-
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the seats' advantages, a row of panels for each variant; below ends and lengths."""
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     agents = list(dict.fromkeys(estimates["agent"]))
     counts = sorted({*estimates["players"]})
     heights = (10 + 44 * len(variants), 22 + 4.2 * len(variants) * len(counts))
     figure, whole = new_figure("page", sum(heights))
     whole.remove()
     upper, lower = figure.subfigures(nrows=2, height_ratios=heights)
-    panels = upper.subplots(
-        nrows=len(variants), ncols=len(agents), sharex="col", sharey=True, squeeze=False
-    )
+    grid = {"nrows": len(variants), "ncols": len(agents), "sharex": "col", "sharey": True}
+    panels = upper.subplots(**grid, squeeze=False)
     for row, variant, letter in zip(panels, variants, LETTERS, strict=False):
         for axes, agent in zip(row, agents, strict=True):
             _draw_seats(axes, select(estimates, variant=variant, agent=agent), counts)
-            prefix = f"({letter}) {short_variant_name(variant)}: " if axes is row[0] else ""
+            prefix = f"({letter}) {VARIANTS.short_name(variant)}: " if axes is row[0] else ""
             label_panel(axes, f"{prefix}{agent_name(agent)}")
     name_rows(panels[0][0], [f"{players} players" for players in counts])
     for axes in panels[-1]:
@@ -105,7 +93,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         prefix = f"({LETTERS[len(variants)]}) " if axes is panels[0] else ""
         label_panel(axes, f"{prefix}{agent_name(agent)}")
         axes.set_xlabel("share of the games; player turns")
-    names = [f"{short_variant_name(variant)}, {players}" for variant, players in options]
+    names = [f"{VARIANTS.short_name(variant)}, {players}" for variant, players in options]
     name_rows(panels[0], names)
     panels[0].grid(visible=False)
     lower.legend(*_collect_names(panels), loc="outside lower center", ncols=len(ENDS))
@@ -124,8 +112,7 @@ def _draw_seats(axes: Axes, rows: pd.DataFrame, counts: Sequence[int]) -> None:
         if len(dots):
             draw_dots(axes, dots, heights, fmt=marker, color=color, label=f"seat {number}")
     axes.axvline(0, **REFERENCE_LINE, zorder=0)
-    axes.grid(axis="y")
-    axes.tick_params(axis="y", length=0)
+    rule_rows(axes)
     low, high = axes.get_xlim()
     reach = 1.1 * max(-low, high)
     axes.set_xlim(-reach, reach)

@@ -1,6 +1,6 @@
 """What more rollouts buy where they are counted: strength, the way of winning, length of games."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import log2
 
@@ -11,25 +11,14 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import FuncFormatter, NullLocator
 
 from redealt.exhibits.dots import REFERENCE_LINE, half_widths, spread
-from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.estimates import adjusted, exact, sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.comparisons import compare_shares
-from redealt.stats.hypotheses import Tails, holm
-from redealt.stats.intervals import LEVEL, Interval, wilson
+from redealt.stats.intervals import LEVEL, wilson
 from redealt.stats.logits import linear_logit
-from redealt.studies.cubirds.analysis.outcomes import (
-    PLAYERS,
-    TIE,
-    Outcomes,
-    iterate_outcomes,
-)
-from redealt.studies.cubirds.variants import (
-    agent_color,
-    agent_name,
-    short_variant_name,
-    variants_in,
-)
+from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE, Outcomes, iterate_outcomes
+from redealt.studies.cubirds.variants import VARIANTS, agent_color, agent_name
 
 CONDITIONS = ("variant", "allocation", "rollouts", "opponent")
 TESTED, OPPONENT = "tested", "opponent"  # as winners
@@ -81,7 +70,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         if seat == BOTH_SEATS:
             rows += [*_gain_rows(played), *_trend_rows(played)]
     for metric in (GAIN_P, TREND_P):
-        rows += _adjusted_rows(rows, metric)
+        rows += [*adjusted(rows, metric)]
     return tidy(rows)
 
 
@@ -133,39 +122,23 @@ def _trend_rows(played: Sequence[tuple[dict, Outcomes]]) -> Iterator[dict]:
         n_steps = sum(n > 0 for n in collected)
         if n_steps > 1 and 0 < sum(triplets) < sum(collected):
             (trend,) = linear_logit(triplets, collected, [doublings])
-            low, high = (trend.slope + sign * 1.96 * trend.se for sign in (-1, 1))
-            slope = Interval(trend.slope, low, high, trend.se, sum(collected), "wald")
+            slope = trend.interval(sum(collected))
             here = {**dict(zip(names, key, strict=True)), "rollouts": "", "seat": BOTH_SEATS}
             yield sampled(slope, TREND, "game won by sets", **here)
-            p = Tails(trend.slope, trend.p_low, trend.p_high).p_two_sided
-            yield exact(p, TREND_P, **here)
-
-
-def _adjusted_rows(rows: Sequence[Mapping], metric: str) -> Iterator[dict]:
-    tested = [row for row in rows if row["metric"] == metric]
-    adjusted = holm([row["estimate"] for row in tested])
-    for row, p in zip(tested, adjusted, strict=True):
-        yield {**row, "metric": f"{metric}_adjusted", "estimate": float(p)}
+            yield exact(trend.p_two_sided, TREND_P, **here)
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw three curves for each opponent and allocation; rows are variants."""
-    variants = variants_in(estimates)
-    figure, panels = new_figure(
-        "page",
-        12 + 48 * len(variants),
-        nrows=len(variants),
-        ncols=len(PANELS),
-        sharex=True,
-        sharey="col",
-        squeeze=False,
-    )
+    variants = VARIANTS.list_in(estimates)
+    grid = {"nrows": len(variants), "ncols": len(PANELS), "sharex": True, "sharey": "col"}
+    figure, panels = new_figure("page", 12 + 48 * len(variants), squeeze=False, **grid)
     shown = estimates[(estimates["seat"] == BOTH_SEATS) & (estimates["rollouts"] != "")]
     shown = shown.astype({"rollouts": int})
     for row, variant in zip(panels, variants, strict=True):
         for axes, (metric, title, name) in zip(row, PANELS, strict=True):
             _draw_curves(axes, select(shown, variant=variant, metric=metric))
-            label_panel(axes, f"{short_variant_name(variant)}: {title}")
+            label_panel(axes, f"{VARIANTS.short_name(variant)}: {title}")
             axes.set_ylabel(name)
         for axes in row[:2]:
             axes.axhline(0.5, **REFERENCE_LINE, zorder=0)
@@ -186,17 +159,10 @@ def _draw_curves(axes: Axes, rows: pd.DataFrame) -> None:
             continue
         color, marker = _find_style(opponent)
         _, stroke, is_full = ALLOCATIONS[allocation]
-        axes.errorbar(
-            line["rollouts"] * 10 ** spread(index, len(lines), _DODGE),
-            line["estimate"],
-            yerr=half_widths(line),
-            color=color,
-            marker=marker,
-            mfc=color if is_full else "white",
-            linestyle=stroke,
-            linewidth=0.8,
-            elinewidth=0.7,
-        )
+        places = line["rollouts"] * 10 ** spread(index, len(lines), _DODGE)
+        style = {"color": color, "marker": marker, "mfc": color if is_full else "white"}
+        style |= {"linestyle": stroke, "linewidth": 0.8, "elinewidth": 0.7}
+        axes.errorbar(places, line["estimate"], half_widths(line), **style)
 
 
 def _list_opponents(rows: pd.DataFrame) -> list[str]:

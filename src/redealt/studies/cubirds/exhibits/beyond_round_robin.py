@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.cells import find
-from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots
+from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots, rule_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.heat_maps import draw_shares
 from redealt.exhibits.numbers import count, decimals, signed
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
@@ -19,8 +19,6 @@ from redealt.studies.cubirds.variants import agent_name, variant_name, variants_
 
 PAIR = ("agent_1", "agent_2")
 NOBODY = dict.fromkeys(PAIR, "")
-SHADES = "RdBu_r"
-_WHITE_BEYOND = 0.27  # distance from one half from which on white numbers are easier to read
 _ROW_MM, _BLOCK_MM, _REST_MM = 5.2, 17.0, 6.0
 
 
@@ -101,15 +99,9 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     variants = variants_in(estimates)
     orders = [_order_agents(select(estimates, variant=variant)) for variant in variants]
     heights = [_BLOCK_MM + _ROW_MM * len(order) for order in orders]
-    figure, panels = new_figure(
-        "page",
-        _REST_MM + sum(heights),
-        nrows=len(variants),
-        ncols=2,
-        width_ratios=(0.52, 0.48),
-        height_ratios=heights,
-        squeeze=False,
-    )
+    grid = {"nrows": len(variants), "ncols": 2, "height_ratios": heights, "squeeze": False}
+    height = _REST_MM + sum(heights)
+    figure, panels = new_figure("page", height, width_ratios=(0.52, 0.48), **grid)
     drawn = zip(panels, variants, orders, "abcdefgh"[: len(variants)], strict=True)
     for (left, right), variant, order, letter in drawn:
         rows = select(estimates, variant=variant)
@@ -137,17 +129,10 @@ def _draw_shares(axes: Axes, rows: pd.DataFrame, order: list[str]) -> None:
     shares = select(rows, metric="player_1_share")
     table = shares.pivot(index="agent_1", columns="agent_2", values="estimate")
     table = table.reindex(index=order, columns=order).to_numpy()
-    axes.imshow(table, cmap=SHADES, vmin=0, vmax=1, interpolation="nearest", aspect="auto")
-    for (row, column), share in np.ndenumerate(table):
-        color = "white" if abs(share - 0.5) > _WHITE_BEYOND else "black"
-        place = {"ha": "center", "va": "center", "fontsize": 6, "color": color}
-        axes.text(column, row, f"{100 * share:.1f}", **place)
-    axes.set_yticks(
-        range(len(order)), [f"{agent_name(agent)}  {i}" for i, agent in enumerate(order, 1)]
-    )
+    draw_shares(axes, table, lambda share: f"{100 * share:.1f}", fontsize=6, aspect="auto")
+    names = [f"{agent_name(agent)}  {i}" for i, agent in enumerate(order, 1)]
+    axes.set_yticks(range(len(order)), names)
     axes.set_xticks(range(len(order)), [str(i) for i in range(1, len(order) + 1)])
-    axes.tick_params(length=0)
-    axes.spines[:].set_visible(False)
 
 
 def _draw_ratings(axes: Axes, rows: pd.DataFrame, order: list[str]) -> None:
@@ -161,8 +146,7 @@ def _draw_ratings(axes: Axes, rows: pd.DataFrame, order: list[str]) -> None:
     axes.axvline(0, **REFERENCE_LINE, zorder=0)
     axes.set_yticks(range(len(order)), [str(i) for i in range(1, len(order) + 1)])
     axes.set_ylim(len(order) - 0.5, -0.5)  # as the cross table beside
-    axes.grid(axis="y")
-    axes.tick_params(axis="y", length=0)
+    rule_rows(axes)
     low, high = axes.get_xlim()
     axes.set_xlim(low, high + 0.3 * (high - low))  # for the numbers
 
@@ -177,10 +161,9 @@ def caption(estimates: pd.DataFrame) -> str:
     shares = select(estimates, metric="player_1_share")
     games = int(shares["n"].min())
     widest = 100 * (shares["ci_high"] - shares["ci_low"]).max() / 2
-    variants = variants_in(estimates)
-    notes = [_describe_variant(select(estimates, variant=variant)) for variant in variants]
     listed = "; ".join(
-        f"{variant_name(variant)}: {note}" for variant, note in zip(variants, notes, strict=True)
+        f"{variant_name(variant)}: {_describe_variant(select(estimates, variant=variant))}"
+        for variant in variants_in(estimates)
     )
     return (
         "All agents against each other, in both orders and on the same deals; at least "

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 
 from redealt.exhibits.estimates import sampled, tidy
+from redealt.exhibits.heat_maps import draw_shares, name_scale
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.exhibits.published import PUBLISHED_SIGN
@@ -21,8 +22,6 @@ from redealt.studies.cubirds.analysis.start_birds import recount_printed
 from redealt.studies.cubirds.variants import agent_name
 
 METRIC = "player_1_share"
-SHADES = "RdBu_r"
-_WHITE_BEYOND = 0.62  # part of the scale from which on white numbers are easier to read
 
 
 def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.DataFrame:
@@ -49,25 +48,18 @@ def draw(
     side = (WIDTHS_MM["page"] - 26) / len(panels)
     figure, axes = new_figure("page", 15 + side, ncols=len(panels), sharey=True)
     for each, (name, shares) in zip(axes, panels.items(), strict=True):
-        image = _draw_map(each, _arrange(shares), reach)
+        image = _draw_map(each, shares, reach)
         label_panel(each, f"{name}, ±{half_width(shares):.3f}")
     axes[0].set_ylabel("start bird of player 1")
     ticks = 0.5 + reach * np.linspace(-1, 1, 5)
     bar = figure.colorbar(image, ax=list(axes), aspect=22, pad=0.02, shrink=0.85, ticks=ticks)
     bar.ax.set_yticklabels([f"{tick:.2f}" for tick in ticks])
-    bar.set_label("share of games won by player 1")
-    bar.outline.set_linewidth(0.4)
+    name_scale(bar, "share of games won by player 1")
     return figure
 
 
 def _keep_pairs(estimates: pd.DataFrame) -> pd.DataFrame:
     return estimates[(estimates["metric"] == METRIC) & (estimates["p1_start_bird"] != "")]
-
-
-def _arrange(shares: pd.DataFrame) -> np.ndarray:
-    """Return the shares by player 1's bird (rows) and player 2's bird (columns)."""
-    shares = shares.astype(dict.fromkeys(PAIR, int))
-    return shares.pivot(index=PAIR[0], columns=PAIR[1], values="estimate").to_numpy()
 
 
 def half_width(shares: pd.DataFrame) -> float:
@@ -80,23 +72,14 @@ def _round_up(reach: float) -> float:
     return min(0.5, 0.02 * np.ceil(reach / 0.02 - 1e-9))
 
 
-def _draw_map(axes: Axes, shares: np.ndarray, reach: float) -> AxesImage:
-    image = axes.imshow(
-        shares, cmap=SHADES, vmin=0.5 - reach, vmax=0.5 + reach, interpolation="nearest"
-    )
-    for (row, column), share in np.ndenumerate(shares):
-        is_dark = abs(share - 0.5) > _WHITE_BEYOND * reach
-        axes.text(
-            *(column, row, f"{1000 * share:.0f}"),
-            ha="center",
-            va="center",
-            fontsize=5.5,
-            color="white" if is_dark else "black",
-        )
+def _draw_map(axes: Axes, shares: pd.DataFrame, reach: float) -> AxesImage:
+    """Draw the shares by player 1's bird (rows) and player 2's bird (columns)."""
+    shares = shares.astype(dict.fromkeys(PAIR, int))
+    table = shares.pivot(index=PAIR[0], columns=PAIR[1], values="estimate").to_numpy()
+    image = draw_shares(axes, table, lambda share: f"{1000 * share:.0f}", reach=reach)
     axes.set_xticks(range(len(BIRDS)), BIRDS)
     axes.set_yticks(range(len(BIRDS)), BIRDS)
-    axes.tick_params(length=0, labelleft=True)
-    axes.spines[:].set_visible(False)
+    axes.tick_params(labelleft=True)
     axes.set_xlabel("start bird of player 2")
     return image
 

@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any
 
 from redealt.planning.cells import SEATS, AgentSpec, CellSpec, cell, seat
+from redealt.studies.cubirds.analysis.o_classes import UPPER_ENDS
 from redealt.studies.cubirds.experiments.games import (
     agent_with_o,
     heuristic_agent,
@@ -15,9 +16,6 @@ from redealt.studies.cubirds.experiments.games import (
 from redealt.studies.cubirds.experiments.searches import TUNED, TUNED_SEARCHES
 from redealt.studies.cubirds.settings import Settings
 
-# Upper ends of the classes of o in which the heuristic agent of the text plays alike: the values
-# below 2 that the distance to seven species over that to two triplets takes, and the bound.
-UPPER_ENDS = (1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1.0, 6 / 5, 5 / 4, 4 / 3, 3 / 2, 5 / 3, 2.0)
 ALLOCATIONS = ("equal", "halving")
 FMC_AS_RUN = "fmc_as_run"
 _RULES = ("as_run", "as_written")
@@ -36,7 +34,8 @@ def tuned_games(settings: Settings) -> Iterator[CellSpec]:
 def o_classes(settings: Settings) -> Iterator[CellSpec]:
     """The classes of the weight o, all against all and against themselves."""
     section = settings.o_classes
-    for variant, first, second in product(section.variants, UPPER_ENDS, UPPER_ENDS):
+    ends = [float(end) for end in UPPER_ENDS]
+    for variant, first, second in product(section.variants, ends, ends):
         agents = [agent_with_o(first), agent_with_o(second)]
         yield cell(variant, section.games, agents, variant=variant, o_1=first, o_2=second)
 

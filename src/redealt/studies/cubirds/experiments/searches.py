@@ -18,6 +18,15 @@ SearchSpec = Mapping[str, Any]
 TUNED = "tuned"  # the run of the searches below
 NULL = "null"  # the search without selection
 
+_SIZES = ("population", "generations", "repeats", "mutation", "keeps_elite_fitness")
+_USUAL = {
+    "fitness": "own_wins",
+    "seats": "first",
+    "common_random_numbers": False,
+    "crossover": "mean",
+    "method": "genetic",
+    "ties": "earlier",
+}
 _AS_RUN = {"switches": "as_run", "ties": "random"}
 _AS_WRITTEN = {"switches": "as_written"}
 _BOTH_SEATS = {**_AS_WRITTEN, "seats": "both", "common_random_numbers": True}
@@ -60,32 +69,8 @@ def tuned_searches(settings: Settings) -> Iterator[SearchSpec]:
 
 
 def _search(
-    settings: Settings,
-    section: Search,
-    name: str,
-    *,
-    switches: str,
-    opponents: int,
-    fitness: str = "own_wins",
-    seats: str = "first",
-    common_random_numbers: bool = False,
-    crossover: str = "mean",
-    method: str = "genetic",
-    ties: str = "earlier",
+    settings: Settings, section: Search, name: str, *, switches: str, **choices: object
 ) -> SearchSpec:
-    return {
-        "search": name,
-        "switches": settings.switches(switches).model_dump(),
-        "population": section.population,
-        "opponents": opponents,
-        "generations": section.generations,
-        "repeats": section.repeats,
-        "mutation": section.mutation,
-        "keeps_elite_fitness": section.keeps_elite_fitness,
-        "fitness": fitness,
-        "seats": seats,
-        "common_random_numbers": common_random_numbers,
-        "crossover": crossover,
-        "method": method,
-        "ties": ties,
-    }
+    sizes = {size: getattr(section, size) for size in _SIZES}
+    played = settings.switches(switches).model_dump()
+    return {"search": name, "switches": played, **sizes, **_USUAL, **choices}
