@@ -81,6 +81,8 @@ def _join_heads(texts: Sequence[str]) -> Iterator[Cell]:
 class Line(NamedTuple):
     """A row or column of a comparison: the conditions of its cells, and whose values they are.
 
+    A row without conditions has no cells, and is a heading of those below it.
+
     :ivar group: the heading above that of a column; neighbors with the same one share it.
     :ivar width: of a column, beside that of the others.
     """
@@ -163,6 +165,8 @@ class ComparisonTable:
 
     def _fill_line(self, line: Line, estimates: pd.DataFrame, printed: pd.DataFrame) -> Row:
         texts = [line.name]
+        if not line.where:
+            return text_row([*texts, *("" for _ in self.columns)])
         for column in self.columns:
             where = {name: str(value) for name, value in {**line.where, **column.where}.items()}
             writer = self.writers[where["metric"]]

@@ -59,8 +59,6 @@ VARIANTS = VariantNames(
     },
     short={"as_run": "program", "calibration": "simple look-ahead"},
 )
-variant_name, short_variant_name = VARIANTS.name, VARIANTS.short_name
-variant_color, variants_in, order_variants = VARIANTS.color, VARIANTS.list_in, VARIANTS.order
 AGENT_NAMES = {
     "random": "random",
     "flat_monte_carlo": "Flat Monte Carlo",

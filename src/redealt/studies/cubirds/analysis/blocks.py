@@ -6,13 +6,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.studies.cubirds.variants import (
-    WEIGHTS_NAMES,
-    count_rollouts,
-    short_variant_name,
-    variant_name,
-    variants_in,
-)
+from redealt.studies.cubirds.variants import VARIANTS, WEIGHTS_NAMES, count_rollouts
 
 CONDITIONS = ("variant", "rollouts", "weights")
 
@@ -34,7 +28,7 @@ def list_blocks(estimates: pd.DataFrame) -> list[Block]:
     """Return a block for each variant, the program's first, and its rollouts or weights."""
     names = [name for name in CONDITIONS if name in estimates]
     blocks = []
-    for variant in variants_in(estimates):
+    for variant in VARIANTS.list_in(estimates):
         chosen = select(estimates, variant=variant)
         for where in chosen[names].drop_duplicates().to_dict("records"):
             long, short = (name_condition(name, **where) for name in NAMES)
@@ -42,7 +36,7 @@ def list_blocks(estimates: pd.DataFrame) -> list[Block]:
     return blocks
 
 
-NAMES = (variant_name, short_variant_name)
+NAMES = (VARIANTS.name, VARIANTS.short_name)
 
 
 def name_condition(

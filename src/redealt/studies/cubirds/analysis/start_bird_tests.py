@@ -10,16 +10,8 @@ import numpy as np
 
 from redealt.exhibits.estimates import exact, sampled
 from redealt.games.cubirds.species import TOTAL_CARDS
-from redealt.stats.hypotheses import (
-    Tails,
-    Trend,
-    adjusted_residuals,
-    binomial,
-    chi_squared_fit,
-    chi_squared_homogeneity,
-    dispersion_of_counts,
-    z_test,
-)
+from redealt.stats import hypotheses
+from redealt.stats.hypotheses import Tails, Trend
 from redealt.stats.intervals import CONFIDENCE, Interval, wilson
 from redealt.stats.logits import linear_logit, two_factor_logit
 from redealt.studies.cubirds.analysis.first_player import EQUAL_P, EQUIVALENCE_P, compare_with_half
@@ -49,7 +41,7 @@ def bird_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]) -> I
     varied = {player: counts for player, counts in birds.items() if _is_varied(counts)}
     for player, counts in varied.items():
         here = all_conditions(where, player=player)
-        equal = chi_squared_fit(counts.wins, counts.games)
+        equal = hypotheses.chi_squared_fit(counts.wins, counts.games)
         yield from tails_rows(equal, f"{_EQUAL[player]}_chi_squared", here)
         yield from _score_rows(counts, here)
     yield from _difference_rows(varied, where)
@@ -83,9 +75,9 @@ def _difference_rows(birds: Mapping[str, BirdCounts], where: Mapping) -> Iterato
 
     p_values = {}
     for player, counts in birds.items():
-        scores = adjusted_residuals(np.column_stack([counts.wins, counts.losses]))[:, 0]
+        scores = hypotheses.adjusted_residuals(np.column_stack([counts.wins, counts.losses]))[:, 0]
         for bird, score in enumerate(scores):
-            p_values[player, bird] = z_test(float(score), 1.0).p_two_sided
+            p_values[player, bird] = hypotheses.z_test(float(score), 1.0).p_two_sided
     if not p_values:
         return
     adjusted = false_discovery_control([*p_values.values()])
@@ -117,13 +109,13 @@ def pair_rows(counts: PairCounts, where: Mapping[str, object]) -> Iterator[dict]
 
 
 def _as_printed_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
-    contingency = chi_squared_homogeneity(counts.wins_1)
+    contingency = hypotheses.chi_squared_homogeneity(counts.wins_1)
     yield from tails_rows(contingency, "chi_squared", all_conditions(where))
     yield exact(float(contingency.df), "degrees_of_freedom", **all_conditions(where))
     if counts.ties.any():
-        equal = chi_squared_fit(counts.ties.ravel(), counts.games.ravel())
+        equal = hypotheses.chi_squared_fit(counts.ties.ravel(), counts.games.ravel())
         yield from tails_rows(equal, "ties_chi_squared", all_conditions(where))
-        contingency = chi_squared_homogeneity(counts.ties)
+        contingency = hypotheses.chi_squared_homogeneity(counts.ties)
         yield from tails_rows(contingency, "ties_contingency_chi_squared", all_conditions(where))
 
 
@@ -131,7 +123,7 @@ def _spread_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
     counted = zip((*PLAYERS, TIE), (counts.wins_1, counts.wins_2, counts.ties), strict=True)
     for player, wins in counted:
         if wins.any():
-            tails = dispersion_of_counts(wins.ravel(), counts.games.ravel())
+            tails = hypotheses.dispersion_of_counts(wins.ravel(), counts.games.ravel())
             yield from tails_rows(
                 tails, "dispersion_chi_squared", all_conditions(where, player=player)
             )
@@ -201,7 +193,7 @@ def _first_player_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
         metric = f"{player}_share_of_decided"
         yield sampled(share, metric, "decided game", **all_conditions(where, player=player))
     wins = int(counts.wins_1.sum())
-    yield exact(binomial(wins, decided).p_two_sided, EQUAL_P, **all_conditions(where))
+    yield exact(hypotheses.binomial(wins, decided).p_two_sided, EQUAL_P, **all_conditions(where))
     yield exact(compare_with_half(wins, decided).p, EQUIVALENCE_P, **all_conditions(where))
 
 

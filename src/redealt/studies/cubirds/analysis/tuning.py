@@ -10,49 +10,26 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled, select
+from redealt.exhibits.names import VariantNames
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 from redealt.stats.intervals import clip, mean_t, wilson
 from redealt.studies.cubirds.analysis.evolution import NULL, population_rows
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, class_of
 from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes
 
-SEARCH_NAMES = {
-    "as_run": "program",
-    "own_wins": "program, own wins",
-    "as_written": "text",
-    "both_seats": "text, both seats",
-    "blend": "blend crossover",
-    "cma_es": "CMA-ES",
-    "random_search": "random search",
-    NULL: "no selection",
-}
-_SEARCH_COLORS = {
-    "as_run": "C0",
-    "own_wins": "C6",
-    "as_written": "C1",
-    "both_seats": "C4",
-    "blend": "C2",
-    "cma_es": "C5",
-    "random_search": "C3",
-}
+SEARCHES = VariantNames(
+    {
+        "as_run": "program",
+        "own_wins": "program, own wins",
+        "as_written": "text",
+        "both_seats": "text, both seats",
+        "blend": "blend crossover",
+        "cma_es": "CMA-ES",
+        "random_search": "random search",
+        NULL: "no selection",
+    }
+)
 _RANGES = {weight: high - low for weight, (low, high) in zip(WEIGHTS, WEIGHT_BOUNDS, strict=True)}
-
-
-def search_name(search: str) -> str:
-    """Return the text that stands for a way of searching."""
-    return SEARCH_NAMES.get(search, search.replace("_", " "))
-
-
-def search_color(search: str) -> str:
-    """Return the color of a way of searching."""
-    return _SEARCH_COLORS.get(search, "black")
-
-
-def searches_in(estimates: pd.DataFrame) -> list[str]:
-    """Return the searches of some estimates in the usual order, that without selection last."""
-    found = [search for search in dict.fromkeys(estimates["search"]) if search]
-    known = [search for search in SEARCH_NAMES if search in found]
-    return [search for search in found if search not in SEARCH_NAMES] + known
 
 
 def best_rows(last: pd.DataFrame) -> Iterator[dict]:

@@ -9,14 +9,8 @@ from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_chance, check_spread, compare
 from redealt.stats.hypotheses import chi_squared_homogeneity
 from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts
+from redealt.studies.cubirds.audit import spread
 from redealt.studies.cubirds.audit.printed import list_numbers, read_cells, read_counts
-from redealt.studies.cubirds.audit.spread import (
-    check_effects_against_residual,
-    check_games_per_cell,
-    check_ties,
-    check_wins,
-    fit_start_birds,
-)
 from redealt.studies.cubirds.published.reconstructed import RANDOM_GAMES, RANDOM_GAMES_PER_CELL
 
 _TABLE = "table_07"
@@ -28,11 +22,13 @@ def check(published: Tables) -> list[Check]:
     unstated = "the published program has no random players with given start birds"
     return [
         *_check_test(published, cells),
-        *check_wins(_TABLE, cells),
-        check_ties(_TABLE, cells),
-        check_games_per_cell(_TABLE, "player 1's wins", cells.wins_1, unstated),
-        check_games_per_cell(_TABLE, "the ties", cells.ties, _describe_ties(cells)),
-        *check_effects_against_residual(_TABLE, cells, fit_start_birds(cells), "section 7.2.1"),
+        *spread.check_wins(_TABLE, cells),
+        spread.check_ties(_TABLE, cells),
+        spread.check_games_per_cell(_TABLE, "player 1's wins", cells.wins_1, unstated),
+        spread.check_games_per_cell(_TABLE, "the ties", cells.ties, _describe_ties(cells)),
+        *spread.check_effects_against_residual(
+            _TABLE, cells, spread.fit_start_birds(cells), "section 7.2.1"
+        ),
         _check_against_table_3(published, cells),
     ]
 

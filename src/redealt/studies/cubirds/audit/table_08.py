@@ -9,15 +9,8 @@ from redealt.judging.audit import Check, check_chance
 from redealt.stats.hypotheses import Tails, binomial, fisher
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts
+from redealt.studies.cubirds.audit import spread
 from redealt.studies.cubirds.audit.printed import read_cells, read_counts
-from redealt.studies.cubirds.audit.spread import (
-    check_effects_against_residual,
-    check_games_per_cell,
-    check_residual,
-    check_ties,
-    check_wins,
-    fit_start_birds,
-)
 from redealt.studies.cubirds.published.reconstructed import ROLLOUT_GAMES_PER_CELL
 
 _TABLE = "table_08"
@@ -26,13 +19,13 @@ _TABLE = "table_08"
 def check(published: Tables) -> list[Check]:
     """Return the checks of spread and ties, and of the mean against Table 4."""
     cells = read_cells(published, _TABLE)
-    fit = fit_start_birds(cells)
+    fit = spread.fit_start_birds(cells)
     return [
-        *check_wins(_TABLE, cells),
-        check_ties(_TABLE, cells),
-        check_games_per_cell(_TABLE, "player 1's wins", cells.wins_1),
-        check_residual(_TABLE, fit, "no effect of single birds explains the spread"),
-        *check_effects_against_residual(_TABLE, cells, fit, "section 7.2.2"),
+        *spread.check_wins(_TABLE, cells),
+        spread.check_ties(_TABLE, cells),
+        spread.check_games_per_cell(_TABLE, "player 1's wins", cells.wins_1),
+        spread.check_residual(_TABLE, fit, "no effect of single birds explains the spread"),
+        *spread.check_effects_against_residual(_TABLE, cells, fit, "section 7.2.2"),
         *_check_numbers_of_ties(published, cells),
         _check_against_table_4(published, cells),
     ]

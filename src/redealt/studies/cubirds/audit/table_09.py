@@ -7,15 +7,8 @@ import numpy as np
 from redealt.exhibits.estimates import select
 from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_chance, check_shown, compare
-from redealt.stats.hypotheses import (
-    Tails,
-    binomial,
-    chi_squared_fit,
-    chi_squared_homogeneity,
-    dispersion_of_counts,
-    fisher,
-    z_test,
-)
+from redealt.stats import hypotheses
+from redealt.stats.hypotheses import Tails
 from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.analysis.start_bird_counts import BirdCounts, PairCounts
@@ -53,7 +46,7 @@ def check(published: Tables) -> list[Check]:
 
 def _check_effects(cells: PairCounts) -> Iterator[Check]:
     """The bird matters: the wins spread, and effects of single birds explain all of it."""
-    spread = dispersion_of_counts(cells.wins_1.ravel(), cells.games.ravel())
+    spread = hypotheses.dispersion_of_counts(cells.wins_1.ravel(), cells.games.ravel())
     yield check_shown(
         spread,
         "high",
@@ -83,7 +76,7 @@ def _check_tests(published: Tables, cells: PairCounts) -> Iterator[Check]:
     printed = [read_text(prose, player=player) for player in PLAYERS]
     birds = cells.by_bird()
     for text, (player, counts) in zip(printed, birds.items(), strict=True):
-        tails = chi_squared_fit(counts.wins, counts.games)
+        tails = hypotheses.chi_squared_fit(counts.wins, counts.games)
         yield compare(
             _TABLE,
             f"p-value of section 7.2.3 for the start bird of {player.replace('_', ' ')}",
@@ -91,7 +84,7 @@ def _check_tests(published: Tables, cells: PairCounts) -> Iterator[Check]:
             f"{tails.p_high:.4f}",
             f"test of equal totals of wins: {tails.statistic:.2f} on {tails.df} df",
         )
-    full = [dispersion_of_counts(counts.wins, counts.games) for counts in birds.values()]
+    full = [hypotheses.dispersion_of_counts(counts.wins, counts.games) for counts in birds.values()]
     yield compare(
         _TABLE,
         "the p-values of section 7.2.3 are those of wins among 8,000 games for each bird",
@@ -150,7 +143,7 @@ def _check_birds(cells: PairCounts) -> Iterator[Check]:
     for bird in _BIRDS_ABOVE:
         own = [float(each[bird]) for each in scores.values()]
         yield check_shown(
-            z_test(min(own), 1.0),
+            hypotheses.z_test(min(own), 1.0),
             "high",
             _TABLE,
             f"bird {bird} is above expectation for both players, as section 7.2.3 says",
@@ -178,8 +171,10 @@ def _check_trends(published: Tables, cells: PairCounts) -> Iterator[Check]:
 
 
 def _check_tests_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check]:
-    equal = chi_squared_fit(cells.ties.ravel(), cells.games.ravel())
-    product, of_wins = (chi_squared_homogeneity(each) for each in (cells.ties, cells.wins_1))
+    equal = hypotheses.chi_squared_fit(cells.ties.ravel(), cells.games.ravel())
+    product, of_wins = (
+        hypotheses.chi_squared_homogeneity(each) for each in (cells.ties, cells.wins_1)
+    )
     yield compare(
         _TABLE,
         "p-value of section 7.2.3 for ties",
@@ -195,7 +190,7 @@ def _check_tests_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check
         _TABLE,
         "games are tied as often as in Table 5, whose start birds are dealt",
         f"{apart['tie']} of {apart['total']:,} within chance",
-        fisher(int(cells.ties.sum()), games, apart["tie"], apart["total"]),
+        hypotheses.fisher(int(cells.ties.sum()), games, apart["tie"], apart["total"]),
         f"{cells.ties.sum()} of {games:,}",
     )
 
@@ -207,7 +202,7 @@ def _check_first_player(published: Tables, cells: PairCounts) -> Iterator[Check]
         _TABLE,
         "the starting player has no advantage, as section 8 concludes",
         "one half within chance",
-        binomial(first, decided),
+        hypotheses.binomial(first, decided),
         found,
         f"games with a winner in all 64 cells: {describe_share(first, decided)}",
     )
@@ -216,6 +211,6 @@ def _check_first_player(published: Tables, cells: PairCounts) -> Iterator[Check]
         _TABLE,
         "player 1's share of the games with a winner is that of Table 5",
         f"{wins['player_1'] / wins.sum():.4f} within chance",
-        fisher(first, decided, wins["player_1"], wins.sum()),
+        hypotheses.fisher(first, decided, wins["player_1"], wins.sum()),
         found,
     )

@@ -8,17 +8,8 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.games.cubirds.species import SPECIES, TOTAL_CARDS
-from redealt.judging.one_sided import (
-    TOO_FEW,
-    UNDECIDED,
-    Effect,
-    OneSided,
-    all_hold,
-    is_above,
-    is_present,
-    row_is_above,
-    subtract_shares,
-)
+from redealt.judging import one_sided
+from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Effect, OneSided
 from redealt.judging.per_variant import Tested
 from redealt.stats.hypotheses import Trend, holm
 from redealt.stats.logits import linear_logit
@@ -51,7 +42,7 @@ def _test_extreme(rows: pd.DataFrame, bird: int, sign: int) -> Tested:
         for player, shares in by_player.items()
         if shares.is_varied
     )
-    return told or TOO_FEW, all_hold(tests)
+    return told or TOO_FEW, one_sided.all_hold(tests)
 
 
 def _compare(shares: Shares, bird: int, sign: int) -> Iterator[OneSided]:
@@ -59,8 +50,8 @@ def _compare(shares: Shares, bird: int, sign: int) -> Iterator[OneSided]:
     counts = list(zip(shares.counts.tolist(), shares.units.tolist(), strict=True))
     for other, found in enumerate(counts):
         if other != bird:
-            gap, se = subtract_shares(counts[bird], found)
-            yield is_above(sign * gap, se)
+            gap, se = one_sided.subtract_shares(counts[bird], found)
+            yield one_sided.is_above(sign * gap, se)
 
 
 def _describe_extreme(shares: Shares, bird: int, sign: int) -> str:
@@ -87,11 +78,11 @@ def common_start_birds_win(rows: pd.DataFrame) -> Tested:
     if {*trends} != {*PLAYERS}:
         return TOO_FEW, UNDECIDED
     slopes = select(rows, metric="log_odds_per_card")
-    found = [row_is_above(row).p_support for row in slopes.to_dict("records")]
+    found = [one_sided.row_is_above(row).p_support for row in slopes.to_dict("records")]
     found += [trend.p_high for trend in trends.values()]
     gains = {player: _find_gain(rest[player], trends[player]) for player in trends}
-    small = [is_above(*gain, ADVANTAGE).p_refute for gain in gains.values()]
-    test = is_present(Effect(max(found), 1.0, float(holm(small).min())))
+    small = [one_sided.is_above(*gain, ADVANTAGE).p_refute for gain in gains.values()]
+    test = one_sided.is_present(Effect(max(found), 1.0, float(holm(small).min())))
     told = ", ".join(f"{name_player(player)} {gain:+.4f}" for player, (gain, _) in gains.items())
     evidence = f"from 10 to 20 cards, without the flamingo: {told}; "
     evidence += f"{_describe_slopes(slopes)}; margin {ADVANTAGE}"

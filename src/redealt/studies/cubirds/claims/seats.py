@@ -5,16 +5,8 @@ from collections.abc import Iterator, Sequence
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.one_sided import (
-    TOO_FEW,
-    UNDECIDED,
-    Effect,
-    add_counts,
-    all_hold,
-    are_absent,
-    pool,
-    share_is_above,
-)
+from redealt.judging import one_sided
+from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Effect
 from redealt.judging.per_variant import Tested
 from redealt.stats.hypotheses import binomial
 from redealt.stats.intervals import LEVEL, wilson
@@ -58,17 +50,20 @@ def _test_seats(games: pd.DataFrame, with_birds: pd.DataFrame) -> Tested:
         for each in dict.fromkeys([together, *samples])
     ]
     evidence = f"{_describe_shares(together, samples)}; {_describe_tests(effects)}"
-    return evidence, are_absent(effects)
+    return evidence, one_sided.are_absent(effects)
 
 
 def _is_near(sample: Sample, margin: float) -> float:
     """Return the exact p-value for a share within a margin around one half."""
-    above, below = share_is_above(*sample, 0.5 - margin), share_is_above(*sample, 0.5 + margin)
-    return all_hold([above, below.negate()]).p_support
+    above, below = (
+        one_sided.share_is_above(*sample, 0.5 - margin),
+        one_sided.share_is_above(*sample, 0.5 + margin),
+    )
+    return one_sided.all_hold([above, below.negate()]).p_support
 
 
 def _samples(rows: pd.DataFrame) -> Iterator[Sample]:
-    shares = add_counts(select(rows, metric="player_1_share_of_decided"))
+    shares = one_sided.add_counts(select(rows, metric="player_1_share_of_decided"))
     yield from zip(shares["count"].tolist(), shares["units"].tolist(), strict=True)
 
 
@@ -78,7 +73,7 @@ def _samples_by_birds(rows: pd.DataFrame) -> Iterator[Sample]:
         pairs = list(_samples(own))
         if not pairs:
             shares = select(own, metric="share_of_decided")
-            first, second = (pool(select(shares, player=player)) for player in PLAYERS)
+            first, second = (one_sided.pool(select(shares, player=player)) for player in PLAYERS)
             pairs = [(first[0] + second[1] - second[0], first[1] + second[1])]
         yield from pairs
 

@@ -5,16 +5,8 @@ from collections.abc import Iterator, Sequence
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.judging.one_sided import (
-    TOO_FEW,
-    UNDECIDED,
-    Effect,
-    OneSided,
-    all_hold,
-    are_absent,
-    is_present,
-    share_is_above,
-)
+from redealt.judging import one_sided
+from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Effect, OneSided
 from redealt.judging.per_variant import Tested
 from redealt.stats.equivalence import p_of_small_spread
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
@@ -47,14 +39,14 @@ def start_birds_show_no_pattern_with_rollouts(rows: pd.DataFrame) -> Tested:
 def start_birds_matter_to_heuristic_agents(rows: pd.DataFrame) -> Tested:
     """Claim 15: an effect of the own bird for both players; a negligible one is none."""
     found = list(_list_effects(rows))
-    tests = [is_present(effect) for effect, _ in found]
+    tests = [one_sided.is_present(effect) for effect, _ in found]
     tests += [UNDECIDED] * (len(found) < len(PLAYERS))
-    return _tell(found, NEGLIGIBLE), all_hold(tests)
+    return _tell(found, NEGLIGIBLE), one_sided.all_hold(tests)
 
 
 def _test_none(found: Sequence[Told]) -> Tested:
     """Test that there is none of these effects."""
-    return _tell(found, MARGIN), are_absent(effect for effect, _ in found)
+    return _tell(found, MARGIN), one_sided.are_absent(effect for effect, _ in found)
 
 
 def _tell(found: Sequence[Told], margin: float) -> str:
@@ -103,7 +95,7 @@ def ties_do_not_depend_on_start_birds(rows: pd.DataFrame) -> Tested:
     if not ties:
         return TOO_FEW, UNDECIDED
     effects = [
-        Effect(_find_difference(each), all_hold(_tie_shares_are_near(each)).p_support)
+        Effect(_find_difference(each), one_sided.all_hold(_tie_shares_are_near(each)).p_support)
         for each in ties
     ]
     by_bird = [share for each in ties for share in each.counts / each.units]
@@ -113,7 +105,7 @@ def ties_do_not_depend_on_start_birds(rows: pd.DataFrame) -> Tested:
         f"{', '.join(f'{effect.p_found:.2g}' for effect in effects)} by player; "
         f"margin {TIE_MARGIN}"
     )
-    return evidence, are_absent(effects)
+    return evidence, one_sided.are_absent(effects)
 
 
 def _find_difference(ties: Shares) -> float:
@@ -125,6 +117,6 @@ def _tie_shares_are_near(ties: Shares) -> Iterator[OneSided]:
     """Test exactly that every bird's share of ties is within the margin around that of all."""
     low, high = ties.common - TIE_MARGIN, min(1.0, ties.common + TIE_MARGIN)
     for count, n in zip(ties.counts.tolist(), ties.units.tolist(), strict=True):
-        yield share_is_above(count, n, high).negate()
+        yield one_sided.share_is_above(count, n, high).negate()
         if low > 0:
-            yield share_is_above(count, n, low)
+            yield one_sided.share_is_above(count, n, low)

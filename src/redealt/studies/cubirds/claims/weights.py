@@ -13,18 +13,8 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.published import read_number
-from redealt.judging.one_sided import (
-    FEWEST,
-    UNDECIDED,
-    OneSided,
-    Row,
-    all_hold,
-    any_holds,
-    is_above,
-    mean_is_larger,
-    row_is_above,
-    row_is_within,
-)
+from redealt.judging import one_sided
+from redealt.judging.one_sided import FEWEST, UNDECIDED, OneSided, Row
 from redealt.judging.per_variant import Tested, per_variant
 from redealt.stats.intervals import mean_t
 from redealt.studies.cubirds.analysis.evolution import NULL
@@ -75,13 +65,13 @@ per_search = partial(per_variant, "figure_05", split=_split)
 def evolution_goes_for_seven(searches: Searches, classes: pd.DataFrame) -> Tested:
     """Claim 6b: o ends above 1, and in play the class above 5/3 leads over all up to 1."""
     leads = select(classes, metric="lead", opponent=_TRIPLETS).to_dict("records")
-    tests = [row_is_above(searches.ends["o"], NO_PREFERENCE), _ends_above(searches, "o")]
-    tests += [row_is_above(lead) for lead in leads] or [UNDECIDED]
+    tests = [one_sided.row_is_above(searches.ends["o"], NO_PREFERENCE), _ends_above(searches, "o")]
+    tests += [one_sided.row_is_above(lead) for lead in leads] or [UNDECIDED]
     evidence = _describe_weight(searches, "o")
     if leads:
         least = min(lead["estimate"] for lead in leads)
         evidence += f"; in play, o in {SEVEN} leads every o up to 1 by {least:.3f} at least"
-    return evidence, all_hold(tests)
+    return evidence, one_sided.all_hold(tests)
 
 
 @per_search(published=("figure_05_caption",))
@@ -89,9 +79,9 @@ def o_converges_to_1_8(searches: Searches, caption: pd.DataFrame) -> Tested:
     """Claim 7: the mean over searches is what the paper reads off a graph, give or take 0.1."""
     printed = read_number(caption, weight="o")
     low, high = printed - AROUND, printed + AROUND
-    tests = [row_is_within(searches.ends["o"], low, high), _ends_above(searches, "o")]
+    tests = [one_sided.row_is_within(searches.ends["o"], low, high), _ends_above(searches, "o")]
     evidence = f"{_describe_weight(searches, 'o')}; margin {AROUND} around {printed}"
-    return evidence, all_hold(tests)
+    return evidence, one_sided.all_hold(tests)
 
 
 @per_search()
@@ -99,7 +89,7 @@ def own_collection_matters_more(searches: Searches) -> Tested:
     """Claim 8a: k ends above l and p of the same search."""
     tests = [_exceeds(searches, "k", other) for other in "lp"]
     tests.append(_ends_above(searches, "k"))
-    return _describe_beside_l_and_p(searches, "k"), all_hold(tests)
+    return _describe_beside_l_and_p(searches, "k"), one_sided.all_hold(tests)
 
 
 @per_search()
@@ -107,38 +97,42 @@ def opponent_matters_less(searches: Searches) -> Tested:
     """Claim 8b: n ends below l and p of the same search."""
     tests = [_exceeds(searches, other, "n") for other in "lp"]
     tests.append(_ends_below(searches, "n"))
-    return _describe_beside_l_and_p(searches, "n"), all_hold(tests)
+    return _describe_beside_l_and_p(searches, "n"), one_sided.all_hold(tests)
 
 
 @per_search()
 def rare_cards_are_preferred(searches: Searches) -> Tested:
     """Claim 8c: m ends above 0, and below a quarter."""
-    tests = [row_is_within(searches.ends["m"], 0, SMALL), _ends_above(searches, "m")]
+    tests = [one_sided.row_is_within(searches.ends["m"], 0, SMALL), _ends_above(searches, "m")]
     evidence = f"{_describe_weight(searches, 'm')}; bound {SMALL}"
-    return evidence, all_hold(tests)
+    return evidence, one_sided.all_hold(tests)
 
 
 @per_search()
 def rarity_hardly_matters(searches: Searches) -> Tested:
     """Claim 9: m ends within a quarter around 0, and not just because nothing selects it."""
-    elsewhere = any_holds([_ends_above(searches, "m"), _ends_below(searches, "m")])
-    tests = [row_is_within(searches.ends["m"], -SMALL, SMALL), elsewhere]
+    elsewhere = one_sided.any_holds([_ends_above(searches, "m"), _ends_below(searches, "m")])
+    tests = [one_sided.row_is_within(searches.ends["m"], -SMALL, SMALL), elsewhere]
     evidence = f"{_describe_weight(searches, 'm')}; margin {SMALL} around 0"
-    return evidence, all_hold(tests)
+    return evidence, one_sided.all_hold(tests)
 
 
 def _ends_above(searches: Searches, weight: str) -> OneSided:
     """Test that a weight ends higher than without selection."""
     if weight not in searches.unselected:
         return UNDECIDED
-    return mean_is_larger(searches.ends[weight], searches.unselected[weight]).only_supports()
+    return one_sided.mean_is_larger(
+        searches.ends[weight], searches.unselected[weight]
+    ).only_supports()
 
 
 def _ends_below(searches: Searches, weight: str) -> OneSided:
     """Test that a weight ends lower than without selection."""
     if weight not in searches.unselected:
         return UNDECIDED
-    return mean_is_larger(searches.unselected[weight], searches.ends[weight]).only_supports()
+    return one_sided.mean_is_larger(
+        searches.unselected[weight], searches.ends[weight]
+    ).only_supports()
 
 
 def _exceeds(searches: Searches, weight: str, other: str) -> OneSided:
@@ -147,7 +141,7 @@ def _exceeds(searches: Searches, weight: str, other: str) -> OneSided:
     if len(gaps) < FEWEST:
         return UNDECIDED
     mean = mean_t(gaps)
-    return is_above(mean.estimate, mean.se, df=mean.df)
+    return one_sided.is_above(mean.estimate, mean.se, df=mean.df)
 
 
 def _describe_weight(searches: Searches, weight: str) -> str:

@@ -7,16 +7,9 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.published import read_number
+from redealt.judging import one_sided
 from redealt.judging.comparison import SHARE_MARGIN
-from redealt.judging.one_sided import (
-    OneSided,
-    add_counts,
-    all_hold,
-    describe_slope,
-    is_within,
-    row_is_above,
-    share_rises,
-)
+from redealt.judging.one_sided import OneSided
 from redealt.judging.per_variant import Tested
 from redealt.stats.intervals import Interval, difference_within_multinomial
 from redealt.studies.cubirds.analysis.outcomes import COLLECTIONS, TOTAL
@@ -50,7 +43,7 @@ def rollout_agents_win_by_both(rows: pd.DataFrame, prose: pd.DataFrame) -> Teste
     evidence += f"margin {ABOUT} around {printed}"
     if len(ladder) > 1:
         evidence += f"; two sets of three among both: {_describe_trend(ladder)}"
-    return evidence, all_hold(tests)
+    return evidence, one_sided.all_hold(tests)
 
 
 def _subtract(rows: pd.DataFrame) -> Interval:
@@ -63,18 +56,18 @@ def _subtract(rows: pd.DataFrame) -> Interval:
 def _ends(rows: pd.DataFrame) -> pd.DataFrame:
     """Return the games won by either collection, by win condition."""
     shares = select(rows, metric="share", player=TOTAL, win_condition=COLLECTIONS)
-    return add_counts(shares).set_index("win_condition")
+    return one_sided.add_counts(shares).set_index("win_condition")
 
 
 def _is_about(gap: Interval, expected: float) -> OneSided:
-    return is_within(gap.estimate, gap.se, expected - ABOUT, expected + ABOUT)
+    return one_sided.is_within(gap.estimate, gap.se, expected - ABOUT, expected + ABOUT)
 
 
 def _describe_trend(ladder: Sequence[tuple[int, pd.DataFrame]]) -> str:
     """Return how the part of the triplets among both collections changes with the rollouts."""
     counts = np.array([_ends(own)["count"].loc[list(COLLECTIONS)] for _, own in ladder])
-    test, slope = share_rises(counts[:, 0], counts.sum(axis=1), [n for n, _ in ladder])
-    return f"{describe_slope(slope)}, p = {min(1.0, 2 * min(test)):.2g}"
+    test, slope = one_sided.share_rises(counts[:, 0], counts.sum(axis=1), [n for n, _ in ladder])
+    return f"{one_sided.describe_slope(slope)}, p = {min(1.0, 2 * min(test)):.2g}"
 
 
 @per_variant("table_05")
@@ -83,4 +76,4 @@ def heuristic_agents_win_by_seven(rows: pd.DataFrame) -> Tested:
     shares = select(rows, weights="published", metric="share", player=TOTAL)
     (row,) = select(shares, win_condition="seven_species").to_dict("records")
     evidence = f"{row['estimate']:.4f} of {row['n']:,} games, bound {NEARLY_ALWAYS}"
-    return evidence, row_is_above(row, NEARLY_ALWAYS)
+    return evidence, one_sided.row_is_above(row, NEARLY_ALWAYS)

@@ -24,19 +24,29 @@ from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
 from redealt.studies.cubirds.analysis.evolution import NULL, final_rows, keep_last
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS
 from redealt.studies.cubirds.analysis.tuning import (
+    SEARCHES,
     best_rows,
     class_rows,
     null_rows,
-    search_color,
-    search_name,
-    searches_in,
     spread_rows,
     strength_rows,
 )
 from redealt.studies.cubirds.exhibits.figure_05 import LAST_STEP, NAMES, NULL_COLOR
-from redealt.studies.cubirds.variants import order_variants, variant_color, variant_name
+from redealt.studies.cubirds.variants import VARIANTS
 
 _ROW_MM = 3.7
+_COLORS = {
+    "own_wins": "C6",
+    "both_seats": "C4",
+    "blend": "C2",
+    "cma_es": "C5",
+    "random_search": "C3",
+}
+
+
+def _color(search: str) -> str:
+    """Return the color of a way of searching, of a variant the same as in all figures."""
+    return _COLORS.get(search) or VARIANTS.color(search)
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -53,7 +63,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the final weights of all seeds, how populations shrink, strength, and classes of o."""
-    searches = searches_in(estimates)
+    searches = SEARCHES.order(search for search in estimates["search"] if search)
     heights = [2 * (12 + _ROW_MM * len(searches)), max(48, 22 + _ROW_MM * len(searches))]
     figure, whole = new_figure("page", sum(heights))
     whole.remove()
@@ -70,7 +80,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             axes.axvline(LAST_STEP[1], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
         prefix = "(a) " if axes is panels.flat[0] else ""
         label_panel(axes, f"{prefix}${weight}$  {NAMES[weight]}")
-    name_rows(panels[0, 0], [search_name(search) for search in searches], above=1.4)
+    name_rows(panels[0, 0], [SEARCHES.name(search) for search in searches], above=1.4)
     shrinking, strength, classes = lower.subplots(ncols=3, width_ratios=(0.33, 0.37, 0.3))
     _draw_spread(shrinking, select(estimates, metric="relative_sd"), searches)
     _draw_strength(strength, select(estimates, metric="share_of_decided"), searches)
@@ -86,14 +96,14 @@ def _draw_weight(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> Non
     for height, search in enumerate(searches):
         own = select(rows, search=search)
         seeds = select(own, metric="best")
-        style = {"color": search_color(search), "markersize": 2, "alpha": 0.5, "mew": 0}
+        style = {"color": _color(search), "markersize": 2, "alpha": 0.5, "mew": 0}
         axes.plot(seeds["estimate"], [height] * len(seeds), "o", **style)
         mean = select(own, metric="converged_value")
-        draw_dots(axes, mean, [height], fmt="|", color=search_color(search), markersize=7, mew=1.2)
+        draw_dots(axes, mean, [height], fmt="|", color=_color(search), markersize=7, mew=1.2)
         outside = find(own, metric="outside_null_share")
         if outside is not None:
             text = f"{100 * outside['estimate']:.0f} %"
-            style = {"va": "center", "fontsize": 5.5, "color": search_color(search)}
+            style = {"va": "center", "fontsize": 5.5, "color": _color(search)}
             axes.text(1.02, height, text, transform=axes.get_yaxis_transform(), **style)
     rule_rows(axes)
 
@@ -104,7 +114,7 @@ def _draw_spread(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> Non
         line = select(rows, search=search)
         generation = line["generation"].astype(int)
         done = generation / max(1, generation.max())
-        style = {"color": search_color(search), "linewidth": 1.0}
+        style = {"color": _color(search), "linewidth": 1.0}
         axes.plot(done, line["estimate"], **style, linestyle="--" if search == NULL else "-")
     axes.set_yscale("log")
     axes.set_xlim(0, 1)
@@ -116,9 +126,9 @@ def _draw_spread(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> Non
 
 def _draw_strength(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> None:
     """Draw the shares of all seeds and their mean, below each other for the two games."""
-    rules = order_variants(rows["rules"])
+    rules = VARIANTS.order(rows["rules"])
     for index, each in enumerate(rules):
-        color, shift = variant_color(each), spread(index, len(rules), 0.4)
+        color, shift = VARIANTS.color(each), spread(index, len(rules), 0.4)
         for height, search in enumerate(searches):
             own = select(rows, search=search, rules=each)
             seeds, mean = own[own["seed"] != ""], select(own, seed="")
@@ -127,9 +137,9 @@ def _draw_strength(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> N
             if len(mean):
                 style = {"fmt": "|", "color": color, "markersize": 5, "mew": 1.2}
                 draw_dots(axes, mean, [height + shift], **style)
-        axes.errorbar([], [], xerr=[], fmt="|", color=color, label=variant_name(each))
+        axes.errorbar([], [], xerr=[], fmt="|", color=color, label=VARIANTS.name(each))
     axes.axvline(0.5, **REFERENCE_LINE, zorder=0)
-    name_rows(axes, [search_name(search) for search in searches])
+    name_rows(axes, [SEARCHES.name(search) for search in searches])
     axes.set_xlabel("won of the decided games")
     below = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.26), "ncols": 2}
     axes.legend(**below, handlelength=1.2, handletextpad=0.4, borderpad=0.2)
@@ -184,7 +194,7 @@ def _describe_finding(estimates: pd.DataFrame) -> str:
     shares = select(estimates, metric="o_class_share", o_class=SEVEN)
     shares = shares[shares["estimate"] > 0].set_index("search")
     found = ", ".join(
-        f"{row.estimate * row.n:.0f} of {row.n} ({search_name(search)})"
+        f"{row.estimate * row.n:.0f} of {row.n} ({SEARCHES.name(search)})"
         for search, row in shares.iterrows()
     )
     return f" Seeds that end with o above 5/3: {found or 'none'}."

@@ -15,7 +15,7 @@ from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.stats.ratings import Ratings, rate_players
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE, Outcomes, iterate_outcomes
-from redealt.studies.cubirds.variants import agent_name, variant_name, variants_in
+from redealt.studies.cubirds.variants import VARIANTS, agent_name
 
 PAIR = ("agent_1", "agent_2")
 NOBODY = dict.fromkeys(PAIR, "")
@@ -96,7 +96,7 @@ def _rating_rows(ratings: Ratings, where: dict) -> Iterator[dict]:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw a cross table and ratings for each variant, the best agent on top."""
-    variants = variants_in(estimates)
+    variants = VARIANTS.list_in(estimates)
     orders = [_order_agents(select(estimates, variant=variant)) for variant in variants]
     heights = [_BLOCK_MM + _ROW_MM * len(order) for order in orders]
     grid = {"nrows": len(variants), "ncols": 2, "height_ratios": heights, "squeeze": False}
@@ -106,7 +106,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for (left, right), variant, order, letter in drawn:
         rows = select(estimates, variant=variant)
         _draw_shares(left, rows, order)
-        label_panel(left, f"({letter}) {variant_name(variant)}: won by player 1, %")
+        label_panel(left, f"({letter}) {VARIANTS.name(variant)}: won by player 1, %")
         _draw_ratings(right, rows, order)
         label_panel(right, "rating")
     panels[-1][0].set_xlabel("player 2, numbered as the rows")
@@ -162,8 +162,8 @@ def caption(estimates: pd.DataFrame) -> str:
     games = int(shares["n"].min())
     widest = 100 * (shares["ci_high"] - shares["ci_low"]).max() / 2
     listed = "; ".join(
-        f"{variant_name(variant)}: {_describe_variant(select(estimates, variant=variant))}"
-        for variant in variants_in(estimates)
+        f"{VARIANTS.name(variant)}: {_describe_variant(select(estimates, variant=variant))}"
+        for variant in VARIANTS.list_in(estimates)
     )
     return (
         "All agents against each other, in both orders and on the same deals; at least "

@@ -15,7 +15,7 @@ from redealt.studies.cubirds.analysis.evolution import (
     final_rows,
     population_rows,
 )
-from redealt.studies.cubirds.variants import variant_color, variant_name
+from redealt.studies.cubirds.variants import VARIANTS
 
 SEARCHES = ("as_run", "as_written")
 NULL_COLOR = "#c4c4c4"
@@ -80,7 +80,7 @@ def _draw_null(axes: Axes, rows: pd.DataFrame) -> None:
 
 
 def _draw_search(axes: Axes, rows: pd.DataFrame, search: str) -> None:
-    color, name = variant_color(search), variant_name(search)
+    color, name = VARIANTS.color(search), VARIANTS.name(search)
     for _, line in select(rows, metric="best").groupby("seed", sort=False):
         axes.plot(line["generation"], line["estimate"], color=color, linewidth=0.35, alpha=0.45)
     mean, sd = (select(rows, metric=f"population_{each}") for each in ("mean", "sd"))
@@ -103,7 +103,7 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what lines and bands are, and how many searches are behind them."""
     ends = select(estimates, metric="converged_value", weight=WEIGHTS[0]).set_index("search")["n"]
     counts = ", ".join(
-        f"{ends[search]} ({variant_name(search)})" for search in SEARCHES if search in ends
+        f"{ends[search]} ({VARIANTS.name(search)})" for search in SEARCHES if search in ends
     )
     null = f" {ends[NULL]} searches with a random number as fitness:" if NULL in ends else ""
     return (

@@ -50,23 +50,14 @@ class Line:
 
 _PRINTED_EQUAL = ("win_distribution_chi_squared_p",)
 TEST_LINES = (
-    Line(
-        "contingency of player 1's wins, 49 df",
-        *("chi_squared", "chi_squared_p"),
-        printed=("chi_squared", "chi_squared_p"),
-    ),
-    Line(
-        "equal totals of player 1's birds, 7 df",
-        *("equal_rows_chi_squared", "equal_rows_chi_squared_p", PLAYERS[0], _PRINTED_EQUAL),
-    ),
-    Line(
-        "equal totals of player 2's birds, 7 df",
-        *("equal_columns_chi_squared", "equal_columns_chi_squared_p", PLAYERS[1], _PRINTED_EQUAL),
-    ),
-    Line(
-        "spread of player 1's wins too large, 63 df",
-        *("dispersion_chi_squared", "dispersion_chi_squared_p", PLAYERS[0]),
-    ),
+    Line("contingency of player 1's wins, 49 df", "chi_squared", "chi_squared_p",
+         printed=("chi_squared", "chi_squared_p")),
+    Line("equal totals of player 1's birds, 7 df",
+         "equal_rows_chi_squared", "equal_rows_chi_squared_p", PLAYERS[0], _PRINTED_EQUAL),
+    Line("equal totals of player 2's birds, 7 df",
+         "equal_columns_chi_squared", "equal_columns_chi_squared_p", PLAYERS[1], _PRINTED_EQUAL),
+    Line("spread of player 1's wins too large, 63 df",
+         "dispersion_chi_squared", "dispersion_chi_squared_p", PLAYERS[0]),
     Line("    too small", "", "dispersion_chi_squared_p_low", PLAYERS[0]),
     Line("    games per pair that it fits", "games_per_cell_by_spread", "", PLAYERS[0]),
     Line("logit: player 1's bird, 7 df", "logit_row_deviance", "logit_row_deviance_p"),
@@ -74,15 +65,11 @@ TEST_LINES = (
     Line("    all else, 49 df", "logit_interaction_deviance", "logit_interaction_deviance_p"),
     Line("    100 × slope on player 1's cards", "log_odds_per_card", "trend_p", PLAYERS[0]),
     Line("    100 × slope on player 2's cards", "log_odds_per_card", "trend_p", PLAYERS[1]),
-    Line(
-        "spread of ties too large, 63 df",
-        *("dispersion_chi_squared", "dispersion_chi_squared_p", TIE, ("ties_chi_squared_p",)),
-    ),
-    Line(
-        "player 1's share of decided games, %",
-        *("player_1_share_of_decided", "binomial_two_sided_p", PLAYERS[0]),
-    ),
-)
+    Line("spread of ties too large, 63 df",
+         "dispersion_chi_squared", "dispersion_chi_squared_p", TIE, ("ties_chi_squared_p",)),
+    Line("player 1's share of decided games, %",
+         "player_1_share_of_decided", "binomial_two_sided_p", PLAYERS[0]),
+)  # fmt: skip
 
 
 def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.DataFrame:

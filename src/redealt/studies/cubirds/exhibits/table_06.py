@@ -5,43 +5,27 @@ from typing import Any
 
 import pandas as pd
 
-from redealt.exhibits.cells import (
-    find,
-    number_with_interval,
-    published_number,
-    seconds,
-)
+from redealt.exhibits.cells import find, published_number, seconds
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import Table, table_of_texts
+from redealt.exhibits.tables import (
+    NUMBER,
+    NUMBER_WITH_INTERVAL,
+    ComparisonTable,
+    Line,
+    Table,
+    Writer,
+)
 from redealt.studies.cubirds.analysis.blocks import name_condition
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
-from redealt.studies.cubirds.variants import (
-    agent_name,
-    short_variant_name,
-    variants_in,
-)
+from redealt.studies.cubirds.variants import VARIANTS, agent_name
 
-CONDITIONS = ["agent", "variant", "rollouts", "weights"]
+CONDITIONS = ["variant", "rollouts", "weights"]
 RUNS = {
     "random": ("random_games", ()),
     "flat_monte_carlo": ("rollout_games", ("rollouts",)),
     "heuristic": ("heuristic_games", ("weights",)),
 }
-LENGTHS = (
-    ("turns_per_game", "turns as printed"),
-    ("player_turns_per_game", "player turns"),
-    ("sd_of_player_turns", "their sd"),
-    ("extra_turns_per_game", "extra turns"),
-    ("rounds_per_game", "rounds"),
-)
-BOUNDED = ("turns_per_game", "player_turns_per_game")  # shown with their intervals
-TIMES = (
-    ("time_per_turn", "game and player"),
-    ("seconds_per_game", "game"),
-    ("seconds_per_player_turn", "player turn"),
-)
-WIDTHS = (3.7, 2.1, 2.2, 0.9, 1.2, 0.95, 1.85, 1.2, 1.3)
 TIMED_WEIGHTS = "published"
 
 
@@ -89,41 +73,47 @@ def _time_rows(timed: Mapping[str, Any]) -> Iterator[dict]:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set a block for each agent, the published values below ours."""
-    rows, rules = [], []
-    for agent in RUNS:
-        rules.append(len(rows))
-        rows.append([agent_name(agent), *("",) * (len(WIDTHS) - 1)])
-        rows += _agent_rows(select(estimates, agent=agent))
-        table = select(published["table_06"], agent=agent)
-        cells = [published_number(table, metric=metric) for metric, _ in (*LENGTHS, *TIMES)]
-        rows.append(["    published", *cells])
-    header = [
-        ["", "per game", *("",) * (len(LENGTHS) - 1), "seconds per", *("",) * (len(TIMES) - 1)],
-        ["agent", *(text for _, text in (*LENGTHS, *TIMES))],
-    ]
-    return table_of_texts(header, rows, WIDTHS, rules=rules)
+    blocks = [[*_list_lines(estimates, agent)] for agent in RUNS]
+    table = ComparisonTable(blocks, COLUMNS, WRITERS, "agent", name_width=3.7)
+    return table.fill(estimates, published["table_06"])
 
 
-def _agent_rows(estimates: pd.DataFrame) -> Iterator[list[str]]:
-    """Yield a line for each condition that has lengths; times have no condition "weights"."""
-    for variant in variants_in(estimates):
-        lengths = select(estimates, variant=variant, metric=[metric for metric, _ in LENGTHS])
-        for where in lengths[CONDITIONS].drop_duplicates().to_dict("records"):
-            own = select(estimates, **where)
-            where.pop("agent")
-            cells = [_write_length(own, metric) for metric, _ in LENGTHS]
-            timed = select(estimates, **where | {"weights": ""})
-            if where["weights"] not in ("", TIMED_WEIGHTS):
-                timed = timed.iloc[:0]
-            cells += [seconds(find(timed, metric=metric)) for metric, _ in TIMES]
-            yield [f"    {name_condition(short_variant_name, **where)}", *cells]
+def _list_lines(estimates: pd.DataFrame, agent: str) -> Iterator[Line]:
+    yield Line(agent_name(agent), {})
+    rows = select(estimates, agent=agent, metric="turns_per_game")
+    for variant in VARIANTS.list_in(rows):
+        for where in select(rows, variant=variant)[CONDITIONS].to_dict("records"):
+            name = name_condition(VARIANTS.short_name, **where)
+            yield Line(f"    {name}", {"agent": agent, **where})
+    yield Line("    published", {"agent": agent}, is_published=True)
 
 
-def _write_length(rows: pd.DataFrame, metric: str) -> str:
-    row = find(rows, metric=metric)
-    if row is None or metric in BOUNDED:
-        return number_with_interval(row)
-    return f"{row['estimate']:.2f}"
+def _write_seconds(estimates: pd.DataFrame, *, weights: str, **where: str) -> str:
+    """Return seconds, which have no condition "weights" and are those of the paper's."""
+    is_timed = weights in ("", TIMED_WEIGHTS)
+    return seconds(find(estimates, weights="", **where) if is_timed else None)
+
+
+def _column(head: str, metric: str, group: str, width: float) -> Line:
+    return Line(head, {"metric": metric}, group=group, width=width)
+
+
+COLUMNS = (
+    _column("turns as printed", "turns_per_game", "per game", 2.1),
+    _column("player turns", "player_turns_per_game", "per game", 2.2),
+    _column("their sd", "sd_of_player_turns", "per game", 0.9),
+    _column("extra turns", "extra_turns_per_game", "per game", 1.2),
+    _column("rounds", "rounds_per_game", "per game", 0.95),
+    _column("game and player", "time_per_turn", "seconds per", 1.85),
+    _column("game", "seconds_per_game", "seconds per", 1.2),
+    _column("player turn", "seconds_per_player_turn", "seconds per", 1.3),
+)
+_TIMES = ("time_per_turn", "seconds_per_game", "seconds_per_player_turn")
+WRITERS = {
+    **dict.fromkeys(("turns_per_game", "player_turns_per_game"), NUMBER_WITH_INTERVAL),
+    **dict.fromkeys(("sd_of_player_turns", "extra_turns_per_game", "rounds_per_game"), NUMBER),
+    **dict.fromkeys(_TIMES, Writer(_write_seconds, published_number)),
+}
 
 
 def caption(estimates: pd.DataFrame) -> str:

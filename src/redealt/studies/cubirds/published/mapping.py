@@ -1,6 +1,7 @@
 """What every published row of the study is, and which estimate it is judged by."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from redealt.exhibits.published import Tables
 from redealt.judging.mapping import PublishedRows
@@ -12,6 +13,7 @@ from redealt.studies.cubirds.published.reconstructed import (
 )
 
 _PER = 1000  # what Tables 3 to 5 and 7 to 9 count games in
+_PAIR = ("p1_start_bird", "p2_start_bird")
 _CELLS, _BIRDS = 64, 8  # start birds of both players, and of one
 _FEW = 100  # games of 1,000, of which the usual margin of 0.05 would let any share pass
 _RARE = 0.01
@@ -24,6 +26,7 @@ _TABLES = {"random": "table_03", "flat_monte_carlo": "table_04", "heuristic": "t
 # with its defaults; of the printed counts and lengths both are possible.
 _WEIGHTS = {"weights": "published"}
 _RANDOM_NOTE = f"{RANDOM_GAMES:,} games, divided by ten, by the mean length in Table 6"
+_OF_RANDOM = {"n": RANDOM_GAMES, "note": _RANDOM_NOTE}
 _RESCALED_NOTE = f"spread as of {RANDOM_GAMES_PER_CELL:,} games, rescaled to 1,000"
 
 
@@ -50,9 +53,8 @@ def _map_win_conditions(published: Tables, agent: str) -> Iterator[PublishedRows
             constants={**_constants(agent), **where},
             compare="share",
             per=_PER,
-            n=RANDOM_GAMES if agent == "random" else None,
             margin=_RARE if int(row["value"]) < _FEW else None,
-            note=_RANDOM_NOTE if agent == "random" else "",
+            **(_OF_RANDOM if agent == "random" else {}),
         )
 
 
@@ -65,8 +67,7 @@ def _map_decided(agent: str) -> PublishedRows:
         exhibit=_TABLES[agent],
         constants={**_constants(agent), "win_condition": "total"},
         compare="share",
-        n=RANDOM_DECIDED_GAMES if agent == "random" else None,
-        note=_RANDOM_NOTE if agent == "random" else "",
+        **(_OF_RANDOM | {"n": RANDOM_DECIDED_GAMES} if agent == "random" else {}),
     )
 
 
@@ -83,8 +84,8 @@ def _map_turns(agent: str) -> PublishedRows:
     )
 
 
-def _map_cells(table: str, **more: object) -> Iterator[PublishedRows]:
-    """Yield the entries of both players' wins by start birds."""
+def _map_wins(table: str, **more: object) -> Iterator[PublishedRows]:
+    """Yield the entries of both players' wins."""
     for player in ("player_1", "player_2"):
         yield PublishedRows(
             table,
@@ -92,28 +93,15 @@ def _map_cells(table: str, **more: object) -> Iterator[PublishedRows]:
             where={"metric": f"{player}_wins"},
             exhibit=table,
             metric=f"{player}_share",
-            columns={name: name for name in ("p1_start_bird", "p2_start_bird")},
             compare="share",
             per=_PER,
             **more,
         )
 
 
-def _map_means(table: str, **more: object) -> Iterator[PublishedRows]:
-    """Yield the entries of both players' mean wins over all start birds."""
-    for player in ("player_1", "player_2"):
-        yield PublishedRows(
-            table,
-            "result",
-            where={"metric": f"{player}_wins"},
-            is_pooled=True,
-            exhibit=table,
-            metric=f"{player}_share",
-            constants=dict.fromkeys(("p1_start_bird", "p2_start_bird"), ""),
-            compare="share",
-            per=_PER,
-            **more,
-        )
+# By start birds, and on average over all of them.
+_map_cells = partial(_map_wins, columns={name: name for name in _PAIR})
+_map_means = partial(_map_wins, is_pooled=True, constants=dict.fromkeys(_PAIR, ""))
 
 
 def _map_birds(table: str) -> Iterator[PublishedRows]:
