@@ -1,7 +1,7 @@
 """Estimates under one condition each: the blocks and lines of tables, the panels of figures."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 import pandas as pd
 
@@ -15,12 +15,14 @@ CONDITIONS = ("variant", "rollouts", "weights")
 class Block:
     """The estimates under one condition, with its name and a short one.
 
+    :ivar where: the condition.
     :ivar sign: what stands before each text, that of published values or nothing.
     """
 
     name: str
     short_name: str
     estimates: pd.DataFrame
+    where: Mapping[str, object] = field(default_factory=dict)
     sign: str = ""
 
 
@@ -32,7 +34,7 @@ def list_blocks(estimates: pd.DataFrame) -> list[Block]:
         chosen = select(estimates, variant=variant)
         for where in chosen[names].drop_duplicates().to_dict("records"):
             long, short = (name_condition(name, **where) for name in NAMES)
-            blocks.append(Block(long, short, select(chosen, **where)))
+            blocks.append(Block(long, short, select(chosen, **where), where))
     return blocks
 
 

@@ -1,28 +1,16 @@
 """Tables 3 to 5: games by win condition and winner, and the first player's tests."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import pandas as pd
 
-from redealt.exhibits.cells import (
-    find,
-    number,
-    number_with_interval,
-    p_value,
-    per_thousand_with_interval,
-    percent_with_interval,
-    published_number,
-    published_percent,
-)
+from redealt.exhibits import cells
 from redealt.exhibits.estimates import exact, sampled, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import Table, table_of_texts
-from redealt.games.cubirds.agents.configuration import (
-    DEFAULT_WEIGHTS,
-    PUBLISHED_WEIGHTS,
-    WEIGHTS,
-)
+from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer, text_row
+from redealt.games.cubirds.agents.configuration import DEFAULT_WEIGHTS, PUBLISHED_WEIGHTS, WEIGHTS
 from redealt.stats.intervals import clip
 from redealt.studies.cubirds.analysis.blocks import CONDITIONS, Block, list_blocks
 from redealt.studies.cubirds.analysis.first_player import EQUAL_P, EQUIVALENCE_P, first_player_rows
@@ -35,21 +23,16 @@ from redealt.studies.cubirds.analysis.outcomes import (
     Outcomes,
     iterate_outcomes,
 )
-from redealt.studies.cubirds.variants import (
-    END_NAMES,
-)
+from redealt.studies.cubirds.variants import END_NAMES
 
 
 def _list_weights(weights: Sequence[float]) -> str:
-    return ", ".join(f"{weight:.2f}" for weight in weights)
+    return ", ".join(decimals(weight) for weight in weights)
 
 
 WINNERS = (*PLAYERS, TIE, TOTAL)
 NEVER_REACHED = "turn_cap"
 TESTS_TABLE = "prose_section_7_1_1"
-WIDTHS = (3.1, *(1.75, 0.75) * len(WINNERS))
-NOTHING = ("",) * 2 * len(WINNERS)
-
 
 # How often a choice of a Flat Monte Carlo agent is made in that way: metric, quantity, head.
 CHOICES = (
@@ -112,61 +95,69 @@ def draw(
     The first player's tests stand below, and below them how Flat Monte Carlo agents choose.
     """
     blocks = list_blocks(estimates)
-    rows, rules = [], []
-    for block in blocks:
-        own = block.estimates
-        rules.append(len(rows))
-        rows.append([f"{block.name}: {count(count_games(own))} games", *NOTHING])
-        rows += [_count_cells(own, end, published[table]) for end in _ends_in(own)]
-    rules.append(len(rows))
-    rows += _test_rows(blocks, agent, published[TESTS_TABLE])
+    lines = [[*_list_lines(block)] for block in blocks]
+    comparison = ComparisonTable(lines, COLUMNS, WRITERS, "games per 1\u202f000", name_width=3.1)
+    counts = comparison.fill(estimates, published[table])
+    below = [[*_test_rows(blocks, agent, published[TESTS_TABLE])]]
     if agent == "flat_monte_carlo":
-        rules.append(len(rows))
-        rows += _choice_lines(blocks)
-    heads = [head for text in ("player 1", "player 2", "tie", "total") for head in (text, "")]
-    return table_of_texts([["games per 1\u202f000", *heads]], rows, WIDTHS, rules=rules)
+        below.append([*_choice_lines(blocks)])
+    rows = [[text_row(texts) for texts in block] for block in below]
+    return replace(counts, blocks=[*counts.blocks, *rows])
 
 
-def _ends_in(rows: pd.DataFrame) -> Iterator[str]:
-    found = {*rows["win_condition"]}
-    return (end for end in (*ENDS, TOTAL) if end in found)
+def _list_lines(block: Block) -> Iterator[Line]:
+    yield Line(f"{block.name}: {count(count_games(block.estimates))} games", {})
+    found = {*block.estimates["win_condition"]}
+    for end in (*ENDS, TOTAL):
+        if end in found:
+            name = f"    {END_NAMES.get(end, 'all games')}"
+            yield Line(name, {**block.where, "win_condition": end})
 
 
-def _count_cells(rows: pd.DataFrame, end: str, printed: pd.DataFrame) -> list[str]:
-    cells = [f"    {END_NAMES.get(end, 'all games')}"]
-    for winner in WINNERS:
-        row = find(rows, metric="share", win_condition=end, player=winner)
-        is_exact = row is not None and row["method"] == "exact"
-        cells.append(number(row, 0, 1000) if is_exact else per_thousand_with_interval(row))
-        cells.append(published_number(printed, win_condition=end, player=winner))
-    return cells
+def _write_share(estimates: pd.DataFrame, **where: str) -> str:
+    row = cells.find(estimates, **where)
+    is_exact = row is not None and row["method"] == "exact"
+    return cells.number(row, 0, 1000) if is_exact else cells.per_thousand_with_interval(row)
+
+
+def _write_printed(printed: pd.DataFrame, *, win_condition: str, player: str, **_: str) -> str:
+    return cells.published_number(printed, win_condition=win_condition, player=player)
+
+
+COLUMNS = [
+    Line("" if is_published else winner.replace("_", " "), where, is_published, width=width)
+    for winner in WINNERS
+    for where in [{"player": winner, "metric": "share"}]
+    for is_published, width in ((False, 1.75), (True, 0.75))
+]
+WRITERS = {"share": Writer(_write_share, _write_printed)}
 
 
 def _test_rows(blocks: Sequence[Block], agent: str, printed: pd.DataFrame) -> Iterator[list[str]]:
     heads = ("player 1, %", "player 2, %", "p, equal chances", "p, within 2 points")
     yield ["games with a winner", *(text for head in heads for text in (head, ""))]
     metrics = {
-        f"{player}_share_of_decided": (percent_with_interval, published_percent)
+        f"{player}_share_of_decided": (cells.percent_with_interval, cells.published_percent)
         for player in PLAYERS
     }
-    metrics |= dict.fromkeys((EQUAL_P, EQUIVALENCE_P), (p_value, published_number))
+    metrics |= dict.fromkeys((EQUAL_P, EQUIVALENCE_P), (cells.p_value, cells.published_number))
     for block in blocks:
-        cells = [f"    {block.short_name}"]
+        texts = [f"    {block.short_name}"]
         for metric, (write, write_published) in metrics.items():
-            cells.append(write(find(block.estimates, metric=metric)))
-            cells.append(write_published(printed, agent=agent, metric=metric))
-        yield cells
+            texts.append(write(cells.find(block.estimates, metric=metric)))
+            texts.append(write_published(printed, agent=agent, metric=metric))
+        yield texts
 
 
 def _choice_lines(blocks: Sequence[Block]) -> Iterator[list[str]]:
     heads = [*(head for *_, head in CHOICES), "rollouts per game"]
     yield ["choices", *(text for head in heads for text in (head, ""))]
     for block in blocks:
-        found = [find(block.estimates, metric=metric) for metric, *_ in CHOICES]
-        cells = [percent_with_interval(row) for row in found]
-        rollouts = find(block.estimates, metric="rollouts_per_game")
-        cells.append(number_with_interval(rollouts, 0))
-        yield [f"    {block.short_name}", *(text for cell in cells for text in (cell, ""))]
+        found = [cells.find(block.estimates, metric=metric) for metric, *_ in CHOICES]
+        texts = [cells.percent_with_interval(row) for row in found]
+        rollouts = cells.find(block.estimates, metric="rollouts_per_game")
+        texts.append(cells.number_with_interval(rollouts, 0))
+        yield [f"    {block.short_name}", *(each for text in texts for each in (text, ""))]
 
 
 # Of the captions: who plays; how many games are published; what else is to be said.
