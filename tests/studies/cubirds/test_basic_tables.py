@@ -13,6 +13,7 @@ from redealt.planning.digest import published_folder
 from redealt.studies.cubirds import variants
 from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes, pool_outcomes
 from redealt.studies.cubirds.exhibits import table_01, table_02, table_06
+from redealt.studies.cubirds.variants import VARIANTS
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
 from tests.studies.exhibits import load_exhibit, texts
 from tests.studies.hanamikoji.reference import wilson
@@ -103,11 +104,11 @@ def test_conditions_keep_their_order_and_pool_the_others():
 
 
 def test_the_program_comes_first_and_unknown_variants_last():
-    found = variants.order_variants(["calibration", "mine", "as_written", "mine", "as_run"])
+    found = VARIANTS.order(["calibration", "mine", "as_written", "mine", "as_run"])
     assert found == ["as_run", "as_written", "calibration", "mine"]
-    assert variants.variant_name("my_own") == "my own"
-    assert variants.short_variant_name("my_own") == "my own"
-    colors = {variants.variant_color(variant) for variant in found}
+    assert VARIANTS.name("my_own") == "my own"
+    assert VARIANTS.short_name("my_own") == "my own"
+    colors = {VARIANTS.color(variant) for variant in found}
     assert len(colors) == 4
 
 

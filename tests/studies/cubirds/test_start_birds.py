@@ -17,8 +17,11 @@ from redealt.studies.cubirds.analysis.start_bird_counts import (
     PairCounts,
     read_printed_pairs,
 )
-from redealt.studies.cubirds.analysis.start_bird_tests import bird_rows, fit_games_per_cell
-from redealt.studies.cubirds.analysis.start_birds import recount_printed
+from redealt.studies.cubirds.analysis.start_birds import (
+    bird_rows,
+    fit_games_per_cell,
+    recount_printed,
+)
 from tests.studies.cubirds.start_bird_fixture import play_pairs, value
 from tests.studies.exhibits import load_exhibit
 

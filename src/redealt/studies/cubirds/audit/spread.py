@@ -12,7 +12,7 @@ from redealt.studies.cubirds.analysis.start_bird_counts import (
     ROUNDING_VARIANCE,
     PairCounts,
 )
-from redealt.studies.cubirds.analysis.start_bird_tests import fit_games_per_cell
+from redealt.studies.cubirds.analysis.start_birds import fit_games_per_cell
 
 _CHANCE = f"as much spread as {PUBLISHED_GAMES:,} independent games per cell give"
 
