@@ -103,7 +103,11 @@ def test_rules_part_plain_texts_into_blocks():
 
 
 def test_tables_are_made_without_the_library_of_figures():
-    exhibits = [each for study in plan_of().studies.values() for each in study.exhibits]
-    modules = {each.module for each in exhibits if each.name.startswith("table")}
+    modules = {
+        study.module_of(each)
+        for study in plan_of().studies.values()
+        for each in study.exhibits
+        if each.name.startswith("table")
+    }
     code = f"import sys, {', '.join(sorted(modules))}; assert 'matplotlib' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

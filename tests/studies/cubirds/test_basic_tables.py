@@ -159,7 +159,7 @@ def test_table_2_is_the_published_one():
     ours = estimates.set_index(["weight", "metric"])["estimate"]
     assert ours.to_dict() == printed.to_dict()
     found = texts(table_02.draw(estimates, PUBLISHED))
-    assert cells_after(found, "$m$  rare cards rather than common ones", 3) == ["−1", "◇ −1", "1"]
+    assert cells_after(found, "m  rare cards rather than common ones", 3) == ["−1", "◇ −1", "1"]
     assert "never reads p" in table_02.caption(estimates)
 
 
