@@ -108,7 +108,7 @@ def test_figure_8_draws_four_lines_beside_table_2(against_cheater):
         for name in ("without pre-sampling", "both pre-sample")
         for seat in (1, 2)
     ]
-    rising = lines["W₁, without pre-sampling"]
+    rising = lines["$W_1$, without pre-sampling"]
     assert rising == [(20, 0.3), (50, 0.5), (80, 0.62), (100, 0.68)]
     assert {(50, 0.478), (100, 0.49)} < {*diamonds(axes)}
     assert any(set(line.get_ydata()) == {0.5} for line in axes.get_lines())

@@ -198,7 +198,7 @@ def test_ablation_has_a_panel_for_each_quantity_with_its_published_value(ablatio
     figure = beyond_ablation.draw(estimates, PUBLISHED)
     assert len(figure.axes) == estimates["quantity"].nunique() == 8
     published = {axes.get_title(loc="left"): diamonds(axes) for axes in figure.axes}
-    assert published["W₁ of n = 1\nagainst random"] == [0.72]
+    assert published["$W_1$ of n = 1\nagainst random"] == [0.72]
     assert published["random play:\nwins in round 1"] == [pytest.approx(0.274)]
     assert published["Trade-Off on turn 1,\nshare of turns"] == []
     assert "100 games per dot, 3 for trees" in beyond_ablation.caption(estimates)

@@ -106,7 +106,7 @@ def test_the_limit_is_the_win_rate_of_both_seats_from_40_rollouts_on(against_ran
 def test_figure_4_draws_variants_with_all_n_beside_table_1_and_the_limit(against_random):
     (axes,) = figure_04.draw(figure_04.analyse(against_random), PUBLISHED).axes
     wins = [wins for wins, _ in AGAINST_RANDOM.values()]
-    assert curves(axes)["W₁"] == [
+    assert curves(axes)["$W_1$"] == [
         (n, won / 20) for n, won in zip(AGAINST_RANDOM, wins, strict=True)
     ]
     assert (1, 0.72) in diamonds(axes)
