@@ -219,6 +219,14 @@ def test_agents_do_not_all_choose_alike(name):
     assert len(played) == len(find_game(name).agents)
 
 
+def test_the_page_on_games_plays_what_it_says():
+    page = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+    played: dict = {}
+    exec(page.split("```python\n")[1].split("```")[0], played)
+    assert played["game"].choices[-1] == "take 0 2"
+    assert set(GAMES) <= {row.split("`")[1] for row in page.splitlines() if row.startswith("| `")}
+
+
 @each_game
 def test_interpreter_plays_the_same_games_without_overflow(name):
     found = subprocess.run(
