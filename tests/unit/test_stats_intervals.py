@@ -15,9 +15,11 @@ from redealt.stats.intervals import (
     difference_of_shares,
     difference_within_multinomial,
     jackknife,
+    log_normal,
     mean_clustered,
     mean_from_sums,
     mean_t,
+    normal,
     variance_from_sums,
     wilson,
 )
@@ -250,3 +252,12 @@ def test_clustered_mean_of_equal_clusters_is_the_mean_of_cluster_means():
 def test_clustered_mean_needs_two_clusters_and_an_element(sizes):
     with pytest.raises(ValueError, match="no clustered mean"):
         mean_clustered(np.zeros(len(sizes)), sizes)
+
+
+def test_a_normal_interval_is_symmetric_on_its_scale():
+    plain = normal(2.0, 0.5, 30, "z")
+    assert (plain.ci_low, plain.ci_high) == pytest.approx((2 - 0.98, 2 + 0.98), abs=1e-4)
+    ratio = log_normal(2.0, 0.5, 30)
+    factor = math.exp(0.5 * 1.959964)
+    assert (ratio.ci_low, ratio.ci_high) == pytest.approx((2 / factor, 2 * factor))
+    assert (ratio.estimate, ratio.se, ratio.n, ratio.method) == (2.0, 1.0, 30, "delta log")

@@ -63,6 +63,19 @@ def wilson(count: int, n: int, *, simultaneous: int = 1) -> Interval:
     return Interval(share, low, high, se, n, method, count=count)
 
 
+def normal(estimate: float, se: float, n: int, method: str) -> Interval:
+    """Any estimate with a normal interval of its standard error."""
+    reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * se
+    return Interval(estimate, estimate - reach, estimate + reach, se, n, method)
+
+
+def log_normal(estimate: float, log_se: float, n: int) -> Interval:
+    """A positive estimate whose log is normal with this standard error (delta method)."""
+    reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * log_se
+    low, high = estimate * math.exp(-reach), estimate * math.exp(reach)
+    return Interval(estimate, low, high, estimate * log_se, n, "delta log")
+
+
 def clip(interval: Interval, low: float = 0.0, high: float = 1.0) -> Interval:
     """Cut an interval to the values that its estimate can take, by default those of a share.
 

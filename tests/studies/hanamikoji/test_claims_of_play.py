@@ -4,7 +4,7 @@ import pytest
 
 from redealt.exhibits.estimates import exact, sampled
 from redealt.stats.intervals import difference_of_shares, mean_from_sums, mean_t
-from redealt.studies.hanamikoji.analysis.orders import ORDERS, last_action_rows
+from redealt.studies.hanamikoji.analysis.actions import ORDERS, last_action_rows
 from tests.studies.hanamikoji.claim_rows import (
     NO,
     SEATS,

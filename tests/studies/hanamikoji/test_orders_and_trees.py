@@ -10,7 +10,7 @@ import pytest
 
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.stats.hypotheses import fisher, holm
-from redealt.studies.hanamikoji.analysis import orders
+from redealt.studies.hanamikoji.analysis import actions
 from redealt.studies.hanamikoji.exhibits import beyond_tree_sizes, table_06, table_09, table_10
 from tests.studies.exhibits import load_exhibit, texts
 from tests.studies.hanamikoji.look_up import PUBLISHED, bounds, diamonds, estimate, find
@@ -45,7 +45,7 @@ def forced() -> dict[str, pd.DataFrame]:
 
 
 def test_orders_stand_as_in_the_paper():
-    assert list(orders.ORDERS) == PUBLISHED["table_06"]["forced_order"].drop_duplicates().tolist()
+    assert list(actions.ORDERS) == PUBLISHED["table_06"]["forced_order"].drop_duplicates().tolist()
 
 
 def test_forced_play_is_compared_with_the_natural_play_of_the_same_seat(forced):
@@ -90,19 +90,19 @@ def test_shrinking_follows_the_normal_model():
     weights = [1 / (v + spread) for v in noise]
     center = sum(w * share for w, share in zip(weights, shares, strict=True)) / sum(weights)
     pull = noise[0] / (noise[0] + spread)
-    first, _, last = orders.shrink(cells)
+    first, _, last = actions.shrink(cells)
     assert first.estimate == pytest.approx(pull * center + (1 - pull) * 0.3)
     assert first.se == pytest.approx(sqrt((1 - pull) * noise[0] + pull**2 / sum(weights)))
     assert last.estimate == pytest.approx(1 - first.estimate)
-    (alone,) = orders.shrink([(3, 4)])
+    (alone,) = actions.shrink([(3, 4)])
     assert alone.estimate == 0.75
 
 
 def test_means_of_few_games_stay_within_0_and_1():
-    won, lost = orders.shrink([(9, 9), (0, 9)])
+    won, lost = actions.shrink([(9, 9), (0, 9)])
     assert (won.ci_high, lost.ci_low) == (1, 0)
     counts = {order: (9, 10) if order.endswith("T") else (1, 10) for order in ORDERS[:2]}
-    for row in orders.last_action_rows(counts, {}):
+    for row in actions.last_action_rows(counts, {}):
         assert 0 <= row["ci_low"] <= row["estimate"] <= row["ci_high"] <= 1
 
 
@@ -124,7 +124,7 @@ def test_main_effects_give_back_log_odds_that_add_up():
     for order in ORDERS:
         logit = 0.2 + sum(effects["STGC".index(a), turn] for turn, a in enumerate(order[::2]))
         counts[order] = round(games / (1 + exp(-logit))), games
-    rows = pd.DataFrame(orders.main_effect_rows(counts, {}))
+    rows = pd.DataFrame(actions.main_effect_rows(counts, {}))
     table = select(rows, metric="effect_on_log_odds").pivot(
         index="action", columns="turn", values="estimate"
     )
@@ -137,9 +137,9 @@ def test_main_effects_give_back_log_odds_that_add_up():
 @pytest.mark.parametrize("lost", [{"S-T-G-C": (0, 10)}, {"S-T-G-C": (10, 10)}])
 def test_there_are_no_main_effects_without_all_orders_won_and_lost(lost):
     counts = dict.fromkeys(ORDERS, (5, 10))
-    assert list(orders.main_effect_rows(counts | lost, {})) == []
+    assert list(actions.main_effect_rows(counts | lost, {})) == []
     del counts["S-T-G-C"]
-    assert list(orders.main_effect_rows(counts, {})) == []
+    assert list(actions.main_effect_rows(counts, {})) == []
 
 
 def test_table_6_sets_ours_beside_the_published_rows(forced):

@@ -13,15 +13,7 @@ from redealt.exhibits.published import Tables
 from redealt.judging.audit import Check, check_all, check_that, compare
 from redealt.judging.comparison import Printed
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS, PLAYERS, length_of
-from redealt.studies.hanamikoji.audit.feasibility import (
-    Counts,
-    PrintedRow,
-    find_counts,
-    find_range,
-    find_tie_breaks,
-    includes,
-    limit_ratio,
-)
+from redealt.studies.hanamikoji.audit import feasibility
 from redealt.studies.hanamikoji.published.reconstructed import GAMES
 
 _MOST_GAMES = 9900
@@ -36,7 +28,7 @@ _ROUND_3_GAMES = _TIE_BREAKS + _WINS[2] + _WINS[6]
 # Amounts for one player alone.
 _ENDS, _ALL = np.eye(len(ENDS)), np.ones(len(ENDS))
 
-Rows = Mapping[int, PrintedRow]
+Rows = Mapping[int, feasibility.PrintedRow]
 
 
 def check(published: Tables) -> list[Check]:
@@ -53,7 +45,7 @@ def check(published: Tables) -> list[Check]:
     ]
 
 
-def read_rows(published: Tables) -> dict[int, PrintedRow]:
+def read_rows(published: Tables) -> dict[int, feasibility.PrintedRow]:
     """Return the rows of the three tables by number of rollouts."""
     shares = [
         [_read_by_n(published[table], "share_of_own_wins", round=end) for end in ENDS]
@@ -62,36 +54,36 @@ def read_rows(published: Tables) -> dict[int, PrintedRow]:
     won_1 = _read_by_n(published["table_03"], "tiebreak_win_share", player="player_1")
     frequency = _read_by_n(published["table_03"], "tiebreak_share_of_round_3_games")
     return {
-        n: PrintedRow(
+        n: feasibility.PrintedRow(
             tuple(tuple(by_n[n] for by_n in own) for own in shares), won_1[n], frequency[n]
         )
         for n in won_1
     }
 
 
-def count_rows(rows: Rows) -> dict[int, Counts]:
+def count_rows(rows: Rows) -> dict[int, feasibility.Counts]:
     """Return the games behind each row, where only one number of tie-breaks fits it."""
-    found = {n: find_counts(_drop_impossible(row), GAMES) for n, row in rows.items()}
+    found = {n: feasibility.find_counts(_drop_impossible(row), GAMES) for n, row in rows.items()}
     return {n: counts[0] for n, counts in found.items() if len(counts) == 1}
 
 
-def _drop_impossible(row: PrintedRow) -> PrintedRow:
+def _drop_impossible(row: feasibility.PrintedRow) -> feasibility.PrintedRow:
     """Return the row without its share of tie-breaks if its other shares exclude that."""
-    fits = includes(_bound_tie_breaks(row), row.tie_break_share)
+    fits = feasibility.includes(_bound_tie_breaks(row), row.tie_break_share)
     return row if fits else replace(row, tie_break_share=None)
 
 
 @cache
-def _bound_tie_breaks(row: PrintedRow) -> tuple[float, float] | None:
+def _bound_tie_breaks(row: feasibility.PrintedRow) -> tuple[float, float] | None:
     """Return the least and the largest share of tie-breaks in the round-3 games."""
-    limits = limit_ratio(_WINS[3], _TIE_BREAKS, row.tie_breaks_won_1)
+    limits = feasibility.limit_ratio(_WINS[3], _TIE_BREAKS, row.tie_breaks_won_1)
     for wins, shares in zip(_OWN_WINS, row.shares, strict=True):
         for end, share in zip(wins, shares, strict=True):
-            limits += limit_ratio(end, wins.sum(axis=0), share)
-    return find_range(_TIE_BREAKS, _ROUND_3_GAMES, limits)
+            limits += feasibility.limit_ratio(end, wins.sum(axis=0), share)
+    return feasibility.find_range(_TIE_BREAKS, _ROUND_3_GAMES, limits)
 
 
-def _imply_tie_breaks(row: PrintedRow) -> float:
+def _imply_tie_breaks(row: feasibility.PrintedRow) -> float:
     """Return the share of tie-breaks in the round-3 games if nothing was rounded."""
     shares = np.array([[share.value for share in own] for own in row.shares])
     won_1 = row.tie_breaks_won_1.value
@@ -106,9 +98,10 @@ def _check_shares(published: Tables, player: int, rows: Rows) -> tuple[Check, Ch
     lengths = _read_by_n(published[table], "mean_length_of_wins", round="all")
     bounds, sums, gaps = {}, [], []
     for n, row in rows.items():
-        ends = zip(_ENDS, row.shares[player], strict=True)
-        limits = [limit for end, share in ends for limit in limit_ratio(end, _ALL, share)]
-        bounds[n] = find_range(LENGTHS, _ALL, limits)
+        limits = []
+        for end, share in zip(_ENDS, row.shares[player], strict=True):
+            limits += feasibility.limit_ratio(end, _ALL, share)
+        bounds[n] = feasibility.find_range(LENGTHS, _ALL, limits)
         values = np.array([share.value for share in row.shares[player]])
         sums.append(values.sum())
         gaps.append(abs(LENGTHS @ values - lengths[n].value))
@@ -122,7 +115,7 @@ def _check_shares(published: Tables, player: int, rows: Rows) -> tuple[Check, Ch
         check_all(
             table,
             "every mean length is that of its row, a tie-break counted as round 3",
-            [includes(bounds[n], lengths[n]) for n in rows],
+            [feasibility.includes(bounds[n], lengths[n]) for n in rows],
             f"largest difference {decimals(max(gaps), 3)}",
         ),
     )
@@ -138,7 +131,7 @@ def _check_shares_of_tie_breaks(table: pd.DataFrame) -> Check:
     )
 
 
-def _check_tie_breaks(n: int, row: PrintedRow) -> Check:
+def _check_tie_breaks(n: int, row: feasibility.PrintedRow) -> Check:
     """The printed share of tie-breaks against what all other shares of the row allow."""
     bounds, printed, implied = _bound_tie_breaks(row), row.tie_break_share, _imply_tie_breaks(row)
     return Check(
@@ -146,7 +139,7 @@ def _check_tie_breaks(n: int, row: PrintedRow) -> Check:
         f"n = {n}: the share of tie-breaks agrees with Tables 4 and 5 and the shares won",
         decimals(printed.value, 4),
         "no value" if bounds is None else f"{decimals(bounds[0], 4)} to {decimals(bounds[1], 4)}",
-        "consistent" if includes(bounds, printed) else "impossible",
+        "consistent" if feasibility.includes(bounds, printed) else "impossible",
         f"without rounding {decimals(implied, 4)}, {signed(implied - printed.value, 4)}",
     )
 
@@ -158,7 +151,7 @@ def _check_whole_games(rows: Rows) -> Check:
     fitting = [
         f"{games}"
         for games in range(100, _MOST_GAMES + 1, 100)
-        if all(find_counts(row, games) for row in possible.values())
+        if all(feasibility.find_counts(row, games) for row in possible.values())
     ]
     return compare(
         "table_03",
@@ -170,9 +163,9 @@ def _check_whole_games(rows: Rows) -> Check:
     )
 
 
-def _check_random_row(row: PrintedRow) -> Check:
+def _check_random_row(row: feasibility.PrintedRow) -> Check:
     """The tie-breaks of random players as whole games."""
-    found = find_tie_breaks(row.tie_break_share, row.tie_breaks_won_1, 36)
+    found = feasibility.find_tie_breaks(row.tie_break_share, row.tie_breaks_won_1, 36)
     listed = ", ".join(f"{number} in {low} to {high}" for number, low, high in found)
     return check_that(
         bool(found),

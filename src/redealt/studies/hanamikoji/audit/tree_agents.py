@@ -10,13 +10,8 @@ from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.audit import Check, check_that, compare
 from redealt.judging.comparison import Printed
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS
+from redealt.studies.hanamikoji.audit import feasibility
 from redealt.studies.hanamikoji.audit.equal_agents import GAMES, LENGTHS, count_rows, read_rows
-from redealt.studies.hanamikoji.audit.feasibility import (
-    find_range,
-    includes,
-    limit_ratio,
-    minimize_ratio,
-)
 
 # Amounts of the linear programs: games by end, then games that the agent won by end.
 _ENDED, _WON = np.split(np.eye(2 * len(ENDS)), 2)
@@ -41,9 +36,9 @@ def check(published: Tables) -> list[Check]:
 def _limit_games(published: Tables, agent: str) -> list[np.ndarray]:
     """Return what the win rates of Tables 8 and 9 say about games and wins by end."""
     rates = select(published["table_09"], agent=agent).set_index("round")["value"]
-    limits = limit_ratio(_WINS, _GAMES, _read_printed(published, agent, "win_rate"))
+    limits = feasibility.limit_ratio(_WINS, _GAMES, _read_printed(published, agent, "win_rate"))
     for end, name in enumerate(ENDS):
-        limits += limit_ratio(_WON[end], _ENDED[end], Printed.parse(rates[name]))
+        limits += feasibility.limit_ratio(_WON[end], _ENDED[end], Printed.parse(rates[name]))
     return limits
 
 
@@ -54,12 +49,12 @@ def _read_printed(published: Tables, agent: str, metric: str) -> Printed:
 def _check_lengths(published: Tables, agent: str) -> Check:
     """The mean length of Table 8 against all that its win rate and Table 9 allow."""
     limits = _limit_games(published, agent)
-    bounds = find_range(_ROUNDS_WON, _WINS, limits)
+    bounds = feasibility.find_range(_ROUNDS_WON, _WINS, limits)
     printed = _read_printed(published, agent, "mean_length_of_wins")
-    fits, found, note = includes(bounds, printed), "no value", ""
+    fits, found, note = feasibility.includes(bounds, printed), "no value", ""
     if bounds:
         found = f"{decimals(bounds[0])} to {decimals(bounds[1])}"
-        shortest = minimize_ratio(_ROUNDS_WON, _WINS, limits)
+        shortest = feasibility.minimize_ratio(_ROUNDS_WON, _WINS, limits)
         late = (_LATE @ shortest) / (_GAMES @ shortest)
         wins = "the games go to round 3, where Table 9 has wins"
         note = f"at the lowest value {percent(late)} of {wins}"
@@ -76,8 +71,8 @@ def _check_lengths(published: Tables, agent: str) -> Check:
 def _check_tie_breaks(published: Tables, agent: str, usual: float) -> Iterator[Check]:
     """How many games must end in a tie-break for Tables 8 and 9 to agree, if they can."""
     length = _read_printed(published, agent, "mean_length_of_wins")
-    limits = [*_limit_games(published, agent), *limit_ratio(_ROUNDS_WON, _WINS, length)]
-    bounds = find_range(_ENDED[3], _GAMES, limits)
+    limits = [*_limit_games(published, agent), *feasibility.limit_ratio(_ROUNDS_WON, _WINS, length)]
+    bounds = feasibility.find_range(_ENDED[3], _GAMES, limits)
     if bounds:
         yield check_that(
             bounds[0] <= usual,

@@ -23,8 +23,7 @@ from redealt.judging.one_sided import (
     subtract_shares,
 )
 from redealt.judging.per_variant import Tested, per_variant
-from redealt.studies.hanamikoji.analysis.actions import BOTH
-from redealt.studies.hanamikoji.analysis.orders import ORDERS
+from redealt.studies.hanamikoji.analysis.actions import BOTH, ORDERS
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 
 WORST_ORDERS = [order for order in ORDERS if order.endswith("T-S")]

@@ -22,7 +22,7 @@ from redealt.judging.one_sided import (
     standard_error,
 )
 from redealt.judging.per_variant import Tested, per_variant
-from redealt.studies.hanamikoji.claims.rollouts import by_rollouts
+from redealt.studies.hanamikoji.claims.win_rates import by_rollouts
 
 LENGTHS_OF_PLAYER_1 = (2.05, 2.25)  # rounds; what rounds to 2.1 or 2.2, as section 8.5 has it
 ROUNDS = ("1", "2", "3")

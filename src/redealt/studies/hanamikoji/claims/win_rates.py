@@ -1,5 +1,7 @@
 """Claims on win rates: against random play, and against agents that know more."""
 
+import math
+
 import numpy as np
 import pandas as pd
 
@@ -22,15 +24,20 @@ from redealt.judging.one_sided import (
     subtract_shares,
 )
 from redealt.judging.per_variant import Tested, per_variant
+from redealt.stats.hypotheses import fit_log_odds
 from redealt.studies.hanamikoji.analysis.cheater import CHEATER_ROLLOUTS
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
-from redealt.studies.hanamikoji.claims.rollouts import by_rollouts, fitted_share_is_below_half
 
 LIMIT_MARGIN = 0.02  # win rate; "about": more than the 95 % intervals of 1,000 games, 0.012
 ENOUGH_MARGIN = 0.03  # win rate; Table 1 has 20 rollouts up to 2.9 points below the limit
 # Multiples of the cheater's rollouts that the regular agent has in each seat: section 8.4 says that
 # player 1 wins half of the games with double or three times, player 2 with more than five times.
 MULTIPLES = {"player_1": 2, "player_2": 3}
+
+
+def by_rollouts(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return rows that all have a number of rollouts in its order, with it as a number."""
+    return rows.astype({"n_rollouts": "int64"}).sort_values("n_rollouts", kind="stable")
 
 
 @per_variant("figure_04", published=("figure_04_prose",))
@@ -71,13 +78,32 @@ def cheating_is_worth_rollouts(rows: pd.DataFrame) -> Tested:
     tests, parts = [], []
     for (seat, presampling), own in rates.groupby(["tested_seat", "presampling"], sort=False):
         rollouts = MULTIPLES[seat] * CHEATER_ROLLOUTS
-        test, share = fitted_share_is_below_half(own, rollouts)
+        test, share = _fitted_share_is_below_half(own, rollouts)
         tests.append(test)
         table = "without" if presampling == "none" else "with"
         told = TOO_FEW if np.isnan(share) else decimals(share, 3)
         parts.append(f"{seat.replace('_', ' ')} with n = {rollouts} {table} tables {told}")
     evidence = f"win rates of the regular agent by logistic regression: {', '.join(parts)}"
     return evidence, all_hold(tests)
+
+
+def _fitted_share_is_below_half(rows: pd.DataFrame, rollouts: int) -> tuple[OneSided, float]:
+    """Test a share at some n by a logistic regression on log n; also return the fitted share.
+
+    Open, without a share, if n is not within those of the rows or all units are alike.
+    """
+    from scipy.special import expit
+
+    rows = add_counts(by_rollouts(rows))
+    rows = rows[rows["units"] > 0]
+    counts, units, tried = (rows[name].to_numpy() for name in ("count", "units", "n_rollouts"))
+    is_known = len({*tried.tolist()}) > 1 and tried.min() <= rollouts <= tried.max()
+    if not is_known or not 0 < counts.sum() < units.sum():
+        return UNDECIDED, math.nan
+    fit = fit_log_odds(counts, units, tried)
+    point = np.array([1.0, math.log(rollouts)])
+    log_odds, se = float(point @ fit.params), math.sqrt(point @ fit.cov_params() @ point)
+    return is_above(-log_odds, se), float(expit(log_odds))
 
 
 @per_variant("figure_08", "table_04", "table_05")

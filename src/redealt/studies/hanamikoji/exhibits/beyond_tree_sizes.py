@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import exp, hypot, log
+from math import hypot
 from statistics import NormalDist
 
 import pandas as pd
@@ -13,9 +13,9 @@ from redealt.exhibits.dots import half_widths, spread
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel
-from redealt.stats.intervals import CONFIDENCE, Interval
+from redealt.stats.intervals import CONFIDENCE, Interval, log_normal
 from redealt.studies.hanamikoji.analysis.panels import add_legend, new_panels
-from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
+from redealt.studies.hanamikoji.analysis.trees import ACTIONS_OF_ROUND, size_rows
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 COLORS = ("C0", "C1", "C2", "C4", "C5", "C6")  # by depth, the smallest first
@@ -45,12 +45,9 @@ def _growth_rows(estimates: pd.DataFrame) -> Iterator[dict]:
 def _divide(deep: dict, shallow: dict, layers: int) -> Interval:
     """Return the layers-th root of the ratio of two independent means, by the delta method."""
     z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    log_ratio = log(deep["estimate"] / shallow["estimate"]) / layers
-    reaches = [(row["ci_high"] - row["ci_low"]) / 2 / row["estimate"] for row in (deep, shallow)]
-    reach = hypot(*reaches) / layers
-    low, high = exp(log_ratio - reach), exp(log_ratio + reach)
-    ratio, n = exp(log_ratio), int(deep["n"] + shallow["n"])
-    return Interval(ratio, low, high, ratio * reach / z, n, "delta log")
+    errors = [(row["ci_high"] - row["ci_low"]) / 2 / z / row["estimate"] for row in (deep, shallow)]
+    ratio = (deep["estimate"] / shallow["estimate"]) ** (1 / layers)
+    return log_normal(ratio, hypot(*errors) / layers, int(deep["n"] + shallow["n"]))
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

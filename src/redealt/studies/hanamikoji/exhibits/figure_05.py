@@ -1,7 +1,6 @@
 """Figure 5: what a marker is worth to its owner before rounds 2 and 3."""
 
 from collections.abc import Iterator
-from statistics import NormalDist
 
 import numpy as np
 import pandas as pd
@@ -12,7 +11,7 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count, signed
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
-from redealt.stats.intervals import CONFIDENCE, Interval
+from redealt.stats.intervals import Interval, normal
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 from redealt.studies.hanamikoji.analysis.panels import add_legend
 from redealt.studies.hanamikoji.variants import VARIANTS
@@ -103,17 +102,12 @@ def _combine(entries: pd.DataFrame, weights: np.ndarray) -> Interval:
         variances = squares / (games - 1) / games
     used = weights != 0
     se = float(np.sqrt(weights[used] ** 2 @ variances[used]))
-    return _normal(float(weights @ means), se, int(games[used].sum()))
+    return normal(float(weights @ means), se, int(games[used].sum()), "stratified")
 
 
 def _subtract(first: Interval, second: Interval) -> Interval:
-    difference = first.estimate - second.estimate
-    return _normal(difference, float(np.hypot(first.se, second.se)), first.n + second.n)
-
-
-def _normal(estimate: float, se: float, n: int) -> Interval:
-    half_width = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * se
-    return Interval(estimate, estimate - half_width, estimate + half_width, se, n, "stratified")
+    difference, se = first.estimate - second.estimate, float(np.hypot(first.se, second.se))
+    return normal(difference, se, first.n + second.n, "stratified")
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

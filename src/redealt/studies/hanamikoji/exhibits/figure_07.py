@@ -1,8 +1,7 @@
 """Figure 7: win rates with pre-sampling divided by those without."""
 
 from collections.abc import Iterator
-from math import exp, sqrt
-from statistics import NormalDist
+from math import sqrt
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -13,7 +12,7 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count, with_interval
 from redealt.exhibits.plotting import label_panel
 from redealt.exhibits.published import read_numbers
-from redealt.stats.intervals import CONFIDENCE, Interval
+from redealt.stats.intervals import Interval, log_normal
 from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.panels import (
     SEAT_STYLES,
@@ -75,9 +74,7 @@ def divide_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:
         raise ValueError(f"the counts {count_1} and {count_2} have no ratio of shares on a log")
     ratio = count_1 / n_1 / (count_2 / n_2)
     se = sqrt(1 / count_1 - 1 / n_1 + 1 / count_2 - 1 / n_2)
-    reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * se
-    low, high = ratio * exp(-reach), ratio * exp(reach)
-    return Interval(ratio, low, high, ratio * se, n_1 + n_2, "delta log")
+    return log_normal(ratio, se, n_1 + n_2)
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

@@ -13,7 +13,7 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import with_interval
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.hypotheses import fit_log_odds
-from redealt.stats.intervals import CONFIDENCE, Interval
+from redealt.stats.intervals import CONFIDENCE, Interval, log_normal
 from redealt.studies.hanamikoji.analysis.cheater import (
     CHEATER_ROLLOUTS,
     CONDITIONS,
@@ -67,16 +67,12 @@ def find_half_wins(
         return None
     fit = fit_log_odds(wins, games, rollouts)
     intercept, slope = fit.params
-    quantile = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    if not slope > quantile * fit.bse[1]:
+    if not slope > NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * fit.bse[1]:
         return None
-    center = -intercept / slope
     gradient = np.array([-1 / slope, intercept / slope**2])
     se = sqrt(gradient @ fit.cov_params() @ gradient)
-    low, middle, high = (
-        exp(center + z * se - log(CHEATER_ROLLOUTS)) for z in (-quantile, 0, quantile)
-    )
-    return Interval(middle, low, high, middle * se, int(sum(games)), "delta log")
+    multiple = exp(-intercept / slope - log(CHEATER_ROLLOUTS))
+    return log_normal(multiple, se, int(sum(games)))
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

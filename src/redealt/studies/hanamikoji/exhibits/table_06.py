@@ -11,8 +11,8 @@ from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer
 from redealt.games.hanamikoji.state import ACTIONS
 from redealt.stats.intervals import LEVEL
-from redealt.studies.hanamikoji.analysis.actions import ACTION_NAMES
-from redealt.studies.hanamikoji.analysis.orders import (
+from redealt.studies.hanamikoji.analysis.actions import (
+    ACTION_NAMES,
     ORDERS,
     contrast_rows,
     equality_rows,

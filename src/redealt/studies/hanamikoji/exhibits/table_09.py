@@ -6,7 +6,7 @@ from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, tidy
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import ENDS
-from redealt.studies.hanamikoji.analysis.tree_outcomes import (
+from redealt.studies.hanamikoji.analysis.trees import (
     AGENTS,
     SEAT,
     SIMPLE,

@@ -9,7 +9,7 @@ from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer, write_with
-from redealt.studies.hanamikoji.analysis.tree_sizes import ACTIONS_OF_ROUND, size_rows
+from redealt.studies.hanamikoji.analysis.trees import ACTIONS_OF_ROUND, size_rows
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 SHOWN = {"as_run": "recon.", "as_written": "text"}

@@ -5,7 +5,7 @@ import pandas as pd
 from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, tidy
 from redealt.stats.intervals import difference_of_shares
-from redealt.studies.hanamikoji.analysis.tree_outcomes import (
+from redealt.studies.hanamikoji.analysis.trees import (
     AGENTS,
     RANDOM,
     SEAT,
