@@ -18,7 +18,7 @@ def checks() -> dict:
 def test_findings_are_these(checks):
     assert len(checks) == 77
     findings = [check for check in checks.values() if check.verdict != "consistent"]
-    chance = "as much spread as 1,000 independent games per cell give"
+    chance = "as much spread as 1\u202f000 independent games per cell give"
     assert [(c.exhibit, c.verdict, c.expected, c.found) for c in findings] == [
         ("figure_05", "inconsistent", "less than 0.50", "0.50"),
         ("table_03", "inconsistent", "p below 0.05", "p = 0.20"),
@@ -35,14 +35,14 @@ def test_findings_are_these(checks):
         ("table_07", "inconsistent", chance, "less"),
         ("table_07", "inconsistent", chance, "less"),
         ("table_07", "inconsistent", chance, "less"),
-        ("table_07", "inconsistent", "1,000", "59,095 (40,036 to 82,062)"),
-        ("table_07", "inconsistent", "1,000", "56,616 (37,729 to 80,229)"),
+        ("table_07", "inconsistent", "1\u202f000", "59\u202f095 (40\u202f036 to 82\u202f062)"),
+        ("table_07", "inconsistent", "1\u202f000", "56\u202f616 (37\u202f729 to 80\u202f229)"),
         ("table_07", "inconsistent", "as much as the scatter gives", "F = 7.38 on 7 and 49 df"),
         ("table_07", "inconsistent", "as much as the scatter gives", "F = 7.02 on 7 and 49 df"),
         ("table_08", "inconsistent", chance, "more than by chance"),
         ("table_08", "inconsistent", chance, "more than by chance"),
         ("table_08", "inconsistent", chance, "more than by chance"),
-        ("table_08", "inconsistent", "1,000", "103 (70 to 142)"),
+        ("table_08", "inconsistent", "1\u202f000", "103 (70 to 142)"),
         ("table_08", "inconsistent", chance, "deviance 441.4 on 49 df"),
         ("table_08", "inconsistent", "about 3.2 of 64", "57 of 64"),
         (
@@ -64,7 +64,12 @@ def test_findings_are_these(checks):
             "binomial Z 1.09 and 0.10",
         ),
         ("table_09", "inconsistent", "0.9999", "0.2533"),
-        ("table_09", "inconsistent", "one half within chance", "32,402 of 63,877, 0.5073"),
+        (
+            "table_09",
+            "inconsistent",
+            "one half within chance",
+            "32\u202f402 of 63\u202f877, 0.5073",
+        ),
     ]
 
 
@@ -148,7 +153,7 @@ def test_a_thousand_games_would_miss_four_points(checks):
 
 
 def test_ten_times_the_games_have_another_p_value(checks):
-    check = find(checks, "table_03", "if the counts are those of 10,000 games")
+    check = find(checks, "table_03", "if the counts are those of 10\u202f000 games")
     assert check.found == "0.304"
     assert stats.binomtest(4680, 9260).pvalue == pytest.approx(0.304, abs=0.0005)
 
@@ -160,7 +165,7 @@ def test_kinds_of_wins(checks):
     nearly = find(checks, "table_04", "nearly equally")
     assert nearly.p_high == pytest.approx(stats.binom.sf(545, 991, 0.5))
     assert find(checks, "table_03", "section 8").note.endswith("0.167 to 0.191")
-    assert find(checks, "table_04", "section 8").note.endswith("of 1,000 games 0.040 to 0.162")
+    assert find(checks, "table_04", "section 8").note.endswith("of 1\u202f000 games 0.040 to 0.162")
     totals = {"win_condition": "two_triplets", "player": "total"}
     changed = checks_after(("table_03", totals, "306"), ("table_04", totals, "500"))
     assert find(changed, "table_03", "section 8").verdict == "consistent"
@@ -179,7 +184,7 @@ def test_shares_of_the_text_are_checked():
 
 def test_means_of_whole_turns(checks):
     check = find(checks, "table_06", "turns of random")
-    assert check.note == "fits 2,500 games and their multiples"
+    assert check.note == "fits 2\u202f500 games and their multiples"
     assert round(77.3564 * 2500, 6) == 193_391
     assert find(checks, "table_06", "turns of heuristic").verdict == "consistent"
     where = {"metric": "turns_per_game"}

@@ -71,7 +71,7 @@ def test_independent_games_pass(table):
         assert check.verdict == "consistent"
     check = find(changed, table, "games per cell, by the spread of player 1's wins")
     assert check.verdict == "consistent"
-    fitted = float(check.found.split()[0].replace(",", ""))
+    fitted = float(check.found.replace("\u202f", "").split()[0])
     assert fitted == pytest.approx(1000, rel=0.35)
     if table == "table_08":
         assert find(changed, table, "cells without a tie").verdict == "consistent"
@@ -84,7 +84,9 @@ def test_games_per_cell_of_a_rescaled_table_are_found_again():
     wins = deal_wins(rng, 59_000, 0.5, 0.07)
     scaled = np.rint(wins / 59).astype(int)
     check = find(checks_of_cells("table_07", *scaled), "table_07", "spread of player 1's wins")
-    low, high = (float(text.strip("()").replace(",", "")) for text in check.found.split()[1::2])
+    low, high = map(
+        float, check.found.replace("\u202f", "").rstrip(")").split(" (")[1].split(" to ")
+    )
     assert low < 59_000 < high
 
 
@@ -120,7 +122,7 @@ def test_start_birds_of_table_7_have_effects_larger_than_its_scatter(checks):
 
 def test_table_7_has_the_shares_of_table_3(checks):
     check = find(checks, "table_07", "of Table 3")
-    assert check.found == "464.7, 465.3, 70.1 per 1,000 here, 468, 458, 74 there"
+    assert check.found == "464.7, 465.3, 70.1 per 1\u202f000 here, 468, 458, 74 there"
     shifted = cells("table_07", 1) + 20, cells("table_07", 2) - 20
     changed = checks_of_cells("table_07", *shifted)
     assert find(changed, "table_07", "of Table 3").verdict == "inconsistent"

@@ -4,6 +4,7 @@ import pandas as pd
 import pytest
 
 from redealt.exhibits.estimates import read_estimates, sampled, tidy, write_estimates
+from redealt.exhibits.numbers import count
 from redealt.stats.intervals import wilson
 from tests.studies.cubirds.claim_rows import (
     AS_RUN,
@@ -60,8 +61,8 @@ def test_claim_3_says_how_large_an_advantage_is():
         birds = analyse("table_09", start_birds_heuristic=pairs(n, lambda *_, won=share: won))
         (finding,) = findings("3", table_05=games, table_09=birds)
         assert finding.evidence.endswith(words)
-        shares = f"(0.500 of 1,000, {share:.3f} of {64 * n:,})"
-        assert f"{1000 + 64 * n:,} decided games {shares}" in finding.evidence
+        shares = f"(0.500 of 1\u202f000, {share:.3f} of {count(64 * n)})"
+        assert f"{count(1000 + 64 * n)} decided games {shares}" in finding.evidence
 
 
 def rollout_games(*by_rollouts: tuple[int, int, int]) -> pd.DataFrame:
@@ -97,7 +98,7 @@ def test_claim_2_counts_the_wins_of_player_1_where_either_bird_is_fixed():
     birds = rollout_birds(1, marginals=marginals)
     (finding,) = findings("2", table_04=rollout_games((1, 50, 50)), table_08=birds)
     # Player 1 with birds 0 to 7 wins 60 to 67 of 100, and against those of player 2 40 to 33.
-    assert "0.500 of 1,600" in finding.evidence
+    assert "0.500 of 1\u202f600" in finding.evidence
 
 
 # Win conditions
@@ -221,7 +222,7 @@ def test_claim_12_heuristic_agents_need_less_time(seconds, expected):
 def test_claim_12_takes_the_most_rollouts():
     table = efforts(ladder=((10, 40), (1000, 40)))
     (finding,) = findings("12", table_06=table)
-    assert "with 1,000 rollouts takes 50 times" in finding.evidence
+    assert "with 1\u202f000 rollouts takes 50 times" in finding.evidence
 
 
 # Strength

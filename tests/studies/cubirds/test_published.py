@@ -124,7 +124,7 @@ def test_cells_of_table_7_count_as_many_games_as_they_spread(roles):
         roles, "table_07", p1_start_bird="1", p2_start_bird="6", metric="player_2_wins"
     )
     assert (entry.n, entry.per, entry.metric) == (RANDOM_GAMES_PER_CELL, 1000, "player_2_share")
-    assert "59,100 games" in entry.note
+    assert "59\u202f100 games" in entry.note
 
 
 def test_means_over_start_birds_are_pooled():

@@ -129,5 +129,5 @@ CLAIMS = (
     Claim("19b", "strength:heuristic_beats_rollouts",
           "The heuristic agent plays better than Flat Monte Carlo (implied)."),
     Claim("20", "spread:cells_count_independent_games",
-          "Each cell of Tables 7 to 9 counts 1,000 independent games."),
+          "Each cell of Tables 7 to 9 counts 1\u202f000 independent games."),
 )  # fmt: skip

@@ -35,17 +35,16 @@ def population_rows(table: pd.DataFrame) -> Iterator[dict]:
             yield exact(sd, "population_sd", **where)
 
 
-def best_rows(table: pd.DataFrame) -> Iterator[dict]:
-    """Yield best, the best individual's weight, by search, generation, weight and seed.
-
-    Of all generations up to 20, and of each fifth one beyond.
-    """
-    last = table["generation"].max()
+def keep_some(table: pd.DataFrame) -> pd.DataFrame:
+    """Return all generations up to 20, each fifth one beyond, and the last."""
     generations = table["generation"]
-    is_kept = (
-        (generations <= _EACH_UNTIL) | (generations % _THEN_EVERY == 0) | (generations == last)
-    )
-    for row in table[is_kept].to_dict("records"):
+    is_some = (generations <= _EACH_UNTIL) | (generations % _THEN_EVERY == 0)
+    return table[is_some | (generations == generations.max())]
+
+
+def best_rows(table: pd.DataFrame) -> Iterator[dict]:
+    """Yield best, the best individual's weight, by search, generation, weight and seed."""
+    for row in table.to_dict("records"):
         where = {name: row[name] for name in ("search", "generation", "weight", "seed")}
         yield exact(row["best"], "best", **where)
 

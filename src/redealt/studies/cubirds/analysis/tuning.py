@@ -32,13 +32,6 @@ SEARCHES = VariantNames(
 _RANGES = {weight: high - low for weight, (low, high) in zip(WEIGHTS, WEIGHT_BOUNDS, strict=True)}
 
 
-def best_rows(last: pd.DataFrame) -> Iterator[dict]:
-    """Yield best, the weight that a search ends with, by generation, weight and seed."""
-    for row in last.to_dict("records"):
-        where = {name: row[name] for name in ("search", "generation", "weight", "seed")}
-        yield exact(row["best"], "best", **where)
-
-
 def null_rows(last: pd.DataFrame) -> Iterator[dict]:
     """Yield null_low and null_high, and how far beyond them searches get, by search and weight.
 

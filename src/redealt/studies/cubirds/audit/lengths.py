@@ -5,6 +5,7 @@ from datetime import date
 
 import numpy as np
 
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_all, check_that
 from redealt.judging.comparison import Printed
@@ -40,11 +41,11 @@ def _check_whole_turns(published: Tables, agent: str) -> Check:
     nearest = round(printed.value * games) / games
     return Check(
         "table_06",
-        f"the mean number of turns of {agent.replace('_', ' ')} is one of {games:,} games",
+        f"the mean number of turns of {agent.replace('_', ' ')} is one of {count(games)} games",
         f"{printed.value:.4f}",
         f"{nearest:.4f}",
         "consistent" if printed.is_rounding_of(nearest) else "impossible",
-        "needs more games" if step is None else f"fits {step:,} games and their multiples",
+        "needs more games" if step is None else f"fits {count(step)} games and their multiples",
     )
 
 
@@ -107,10 +108,10 @@ def _check_seconds(published: Tables) -> Iterator[Check]:
             yield check_that(
                 days < _DAYS_OF_WORK,
                 table,
-                f"{games:,} games can be played in the time of the thesis, at {seconds:.1f} s per "
-                f"{meaning}",
+                f"{count(games)} games can be played in the time of the thesis, at {seconds:.1f} s "
+                f"per {meaning}",
                 f"at most {_DAYS_OF_WORK} days",
-                f"{days:,.1f} days" if days < 1000 else f"{days / 365.25:.1f} years",
+                f"{decimals(days, 1)} days" if days < 1000 else f"{days / 365.25:.1f} years",
                 "one after the other, as section 8 has it of most experiments; from 17 February "
                 "2025, the first date in the references, to 1 July 2025, that of the thesis",
             )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from redealt.exhibits.numbers import count, decimals
 from redealt.judging.audit import Check, check_chance, check_spread, check_that
 from redealt.stats.hypotheses import Tails, dispersion_of_counts
 from redealt.stats.logits import TwoFactors, two_factor_logit
@@ -14,7 +15,7 @@ from redealt.studies.cubirds.analysis.start_bird_counts import (
 )
 from redealt.studies.cubirds.analysis.start_birds import fit_games_per_cell
 
-_CHANCE = f"as much spread as {PUBLISHED_GAMES:,} independent games per cell give"
+_CHANCE = f"as much spread as {count(PUBLISHED_GAMES)} independent games per cell give"
 
 
 def check_wins(exhibit: str, cells: PairCounts) -> Iterator[Check]:
@@ -37,7 +38,7 @@ def check_binomial(exhibit: str, name: str, counts: np.ndarray, n: np.ndarray) -
 
 def describe_spread(counts: np.ndarray) -> str:
     """Return the mean and variance of some counts."""
-    return f"mean {counts.mean():.2f}, variance {counts.var(ddof=1):.2f} per 1,000 games"
+    return f"mean {counts.mean():.2f}, variance {counts.var(ddof=1):.2f} per 1\u202f000 games"
 
 
 def check_games_per_cell(exhibit: str, name: str, counts: np.ndarray, note: str = "") -> Check:
@@ -47,8 +48,8 @@ def check_games_per_cell(exhibit: str, name: str, counts: np.ndarray, note: str 
         fit.ci_low <= PUBLISHED_GAMES <= fit.ci_high,
         exhibit,
         f"games per cell, by the spread of {name}",
-        f"{PUBLISHED_GAMES:,}",
-        f"{fit.estimate:,.0f} ({fit.ci_low:,.0f} to {fit.ci_high:,.0f})",
+        f"{count(PUBLISHED_GAMES)}",
+        f"{decimals(fit.estimate, 0)} ({decimals(fit.ci_low, 0)} to {decimals(fit.ci_high, 0)})",
         note,
     )
 
@@ -85,8 +86,8 @@ def check_effects_against_residual(
             "as much as the scatter gives",
             tails,
             f"F = {tails.statistic:.2f} on {tails.df} and {fit.interaction.df} df",
-            f"scatter as of {games:,.0f} games per cell; {name}'s wins by own start bird "
-            f"{shares.min():.1f} to {shares.max():.1f} per 1,000",
+            f"scatter as of {decimals(games, 0)} games per cell; {name}'s wins by own start bird "
+            f"{shares.min():.1f} to {shares.max():.1f} per 1\u202f000",
         )
 
 

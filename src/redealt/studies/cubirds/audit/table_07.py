@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count
 from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_chance, check_spread, compare
 from redealt.stats.hypotheses import chi_squared_homogeneity
@@ -69,7 +70,7 @@ def _check_against_table_3(published: Tables, cells: PairCounts) -> Check:
         "wins and ties of Table 3, whose start birds are dealt, are as frequent as here",
         "as frequent within chance",
         chi_squared_homogeneity([apart, together.astype(int)]),
-        f"{list_numbers(means, '.1f')} per 1,000 here, "
+        f"{list_numbers(means, '.1f')} per 1\u202f000 here, "
         f"{list_numbers(apart * 1000 / RANDOM_GAMES, '.0f')} there",
-        f"with {RANDOM_GAMES:,} games there and {RANDOM_GAMES_PER_CELL:,} per cell here",
+        f"with {count(RANDOM_GAMES)} games there and {count(RANDOM_GAMES_PER_CELL)} per cell here",
     )

@@ -39,7 +39,8 @@ def _check_numbers_of_ties(published: Tables, cells: PairCounts) -> Iterator[Che
     without, total = int((cells.ties == 0).sum()), cells.ties.size
     yield check_chance(
         _TABLE,
-        f"cells without a tie, if games are tied as often as in Table 4 ({apart['tie']} of 1,000)",
+        "cells without a tie, if games are tied as often as in Table 4 "
+        f"({apart['tie']} of 1\u202f000)",
         f"about {total * chance:.1f} of {total}",
         binomial(without, total, chance),
         f"{without} of {total}",

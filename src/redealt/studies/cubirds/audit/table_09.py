@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count, signed
 from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_chance, check_shown, compare
 from redealt.stats import hypotheses
@@ -12,17 +13,12 @@ from redealt.stats.hypotheses import Tails
 from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.analysis.start_bird_counts import BirdCounts, PairCounts
+from redealt.studies.cubirds.audit import spread
 from redealt.studies.cubirds.audit.printed import (
     describe_share,
     list_numbers,
     read_cells,
     read_counts,
-)
-from redealt.studies.cubirds.audit.spread import (
-    check_residual,
-    check_ties,
-    describe_spread,
-    fit_start_birds,
 )
 
 _TABLE = "table_09"
@@ -46,18 +42,18 @@ def check(published: Tables) -> list[Check]:
 
 def _check_effects(cells: PairCounts) -> Iterator[Check]:
     """The bird matters: the wins spread, and effects of single birds explain all of it."""
-    spread = hypotheses.dispersion_of_counts(cells.wins_1.ravel(), cells.games.ravel())
+    tails = hypotheses.dispersion_of_counts(cells.wins_1.ravel(), cells.games.ravel())
     yield check_shown(
-        spread,
+        tails,
         "high",
         _TABLE,
         "player 1's wins differ between the 64 cells",
         "more spread than chance gives",
-        f"chi-squared {spread.statistic:.1f} on {spread.df} df",
-        describe_spread(cells.wins_1),
+        f"chi-squared {tails.statistic:.1f} on {tails.df} df",
+        spread.describe_spread(cells.wins_1),
     )
-    fit = fit_start_birds(cells)
-    yield check_residual(_TABLE, fit)
+    fit = spread.fit_start_birds(cells)
+    yield spread.check_residual(_TABLE, fit)
     for player, tails in (("1", fit.rows), ("2", fit.columns)):
         yield check_shown(
             tails,
@@ -87,7 +83,7 @@ def _check_tests(published: Tables, cells: PairCounts) -> Iterator[Check]:
     full = [hypotheses.dispersion_of_counts(counts.wins, counts.games) for counts in birds.values()]
     yield compare(
         _TABLE,
-        "the p-values of section 7.2.3 are those of wins among 8,000 games for each bird",
+        "the p-values of section 7.2.3 are those of wins among 8\u202f000 games for each bird",
         " and ".join(printed),
         " and ".join(f"{tails.p_high:.1e}" for tails in full),
         "equal totals leave out the games that were not won, which makes all spread look smaller",
@@ -165,8 +161,8 @@ def _check_trends(published: Tables, cells: PairCounts) -> Iterator[Check]:
             _TABLE,
             f"{player.replace('_', ' ')} wins more with a start bird of which there are more cards",
             "rising log odds",
-            f"{trend.slope:+.4f} per card, SE {trend.se:.4f}",
-            f"without bird 0 {rest.slope:+.4f}, SE {rest.se:.4f}",
+            f"{signed(trend.slope, 4)} per card, SE {trend.se:.4f}",
+            f"without bird 0 {signed(rest.slope, 4)}, SE {rest.se:.4f}",
         )
 
 
@@ -183,21 +179,21 @@ def _check_tests_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check
         f"test of equal numbers in 64 cells; as an 8 x 8 table {product.p_high:.4f}; the wins of "
         f"player 1 as an 8 x 8 table {of_wins.p_high:.4f}",
     )
-    yield check_ties(_TABLE, cells)
+    yield spread.check_ties(_TABLE, cells)
     apart = read_counts(published, "heuristic").loc["total"]
     games = int(cells.games.sum())
     yield check_chance(
         _TABLE,
         "games are tied as often as in Table 5, whose start birds are dealt",
-        f"{apart['tie']} of {apart['total']:,} within chance",
+        f"{apart['tie']} of {count(apart['total'])} within chance",
         hypotheses.fisher(int(cells.ties.sum()), games, apart["tie"], apart["total"]),
-        f"{cells.ties.sum()} of {games:,}",
+        f"{cells.ties.sum()} of {count(games)}",
     )
 
 
 def _check_first_player(published: Tables, cells: PairCounts) -> Iterator[Check]:
     first, decided = int(cells.wins_1.sum()), int(cells.decided.sum())
-    found = f"{first:,} of {decided:,}, {first / decided:.4f}"
+    found = f"{count(first)} of {count(decided)}, {first / decided:.4f}"
     yield check_chance(
         _TABLE,
         "the starting player has no advantage, as section 8 concludes",

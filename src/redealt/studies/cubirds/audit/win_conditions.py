@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
+from redealt.exhibits.numbers import count
 from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_all, check_chance, check_shown, check_that, compare
 from redealt.judging.comparison import Printed
@@ -104,10 +105,11 @@ def _check_seats_of_all_games(published: Tables, counts: pd.DataFrame) -> Check:
     wins, decided = _count_wins(counts, factor)
     return compare(
         "table_03",
-        f"p-value of section 7.1.1 if the counts are those of {RANDOM_GAMES:,} games, by {factor}",
+        "p-value of section 7.1.1 if the counts are those of "
+        f"{count(RANDOM_GAMES)} games, by {factor}",
         read_text(published["prose_section_7_1_1"], agent="random", unit="p_value"),
         f"{binomial(wins, decided).p_two_sided:.3f}",
-        "Table 6 has a mean that 1,000 games cannot have",
+        "Table 6 has a mean that 1\u202f000 games cannot have",
     )
 
 
@@ -150,5 +152,5 @@ def _check_difference(table: str, text: str, triplets: int, species: int, games:
         "two triplets end about as many more games as section 8 says, by share",
         text,
         f"{found.estimate:.2f}",
-        f"{found.estimate:.3f}, of {games:,} games {found.ci_low:.3f} to {found.ci_high:.3f}",
+        f"{found.estimate:.3f}, of {count(games)} games {found.ci_low:.3f} to {found.ci_high:.3f}",
     )

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import signed
 from redealt.games.cubirds.species import SPECIES, TOTAL_CARDS
 from redealt.judging import one_sided
 from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Effect, OneSided
@@ -83,7 +84,9 @@ def common_start_birds_win(rows: pd.DataFrame) -> Tested:
     gains = {player: _find_gain(rest[player], trends[player]) for player in trends}
     small = [one_sided.is_above(*gain, ADVANTAGE).p_refute for gain in gains.values()]
     test = one_sided.is_present(Effect(max(found), 1.0, float(holm(small).min())))
-    told = ", ".join(f"{name_player(player)} {gain:+.4f}" for player, (gain, _) in gains.items())
+    told = ", ".join(
+        f"{name_player(player)} {signed(gain, 4)}" for player, (gain, _) in gains.items()
+    )
     evidence = f"from 10 to 20 cards, without the flamingo: {told}; "
     evidence += f"{_describe_slopes(slopes)}; margin {ADVANTAGE}"
     return evidence, test
@@ -109,5 +112,5 @@ def _find_gain(shares: Shares, trend: Trend) -> tuple[float, float]:
 
 
 def _describe_slopes(slopes: pd.DataFrame) -> str:
-    told = ", ".join(f"{row:+.4f}" for row in slopes["estimate"])
+    told = ", ".join(f"{signed(row, 4)}" for row in slopes["estimate"])
     return f"log odds per card with it {told}"

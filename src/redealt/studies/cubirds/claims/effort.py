@@ -3,6 +3,7 @@
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count, decimals
 from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Row, all_hold, mean_is_larger
 from redealt.judging.per_variant import Tested, fact
 from redealt.studies.cubirds.claims.variants import list_rollouts, per_variant
@@ -61,8 +62,8 @@ def heuristic_is_cheaper(rows: pd.DataFrame) -> Tested:
         return TOO_FEW, UNDECIDED
     most = ladder.loc[ladder["rollouts"].idxmax()]
     ratio = most["estimate"] / own.iloc[0]
-    among = f" with {most['rollouts']:,} rollouts" if len(ladder) > 1 else ""
-    evidence = f"Flat Monte Carlo{among} takes {ratio:,.0f} times the time per player turn"
+    among = f" with {count(most['rollouts'])} rollouts" if len(ladder) > 1 else ""
+    evidence = f"Flat Monte Carlo{among} takes {decimals(ratio, 0)} times the time per player turn"
     if MUCH / NOISE < ratio < MUCH * NOISE:
         return evidence, UNDECIDED
     return evidence, fact(bool(ratio > MUCH))

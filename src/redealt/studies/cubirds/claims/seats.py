@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count
 from redealt.judging import one_sided
 from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Effect
 from redealt.judging.per_variant import Tested
@@ -82,10 +83,10 @@ def _describe_shares(together: Sample, samples: Sequence[Sample]) -> str:
     share = wilson(*together)
     evidence = (
         f"player 1 wins {share.estimate:.4f} ({share.ci_low:.4f} to {share.ci_high:.4f}) of "
-        f"{share.n:,} decided games"
+        f"{count(share.n)} decided games"
     )
     if len(samples) > 1:
-        listed = ", ".join(f"{wins / decided:.3f} of {decided:,}" for wins, decided in samples)
+        listed = ", ".join(f"{wins / decided:.3f} of {count(decided)}" for wins, decided in samples)
         evidence += f" ({listed})"
     return evidence
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count
 from redealt.judging import one_sided
 from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Effect, OneSided
 from redealt.judging.per_variant import Tested
@@ -100,7 +101,7 @@ def ties_do_not_depend_on_start_birds(rows: pd.DataFrame) -> Tested:
     ]
     by_bird = [share for each in ties for share in each.counts / each.units]
     evidence = (
-        f"{ties[0].counts.sum():,} ties in {ties[0].units.sum():,} games, by bird "
+        f"{count(ties[0].counts.sum())} ties in {count(ties[0].units.sum())} games, by bird "
         f"{min(by_bird):.4f} to {max(by_bird):.4f}; one share for all p = "
         f"{', '.join(f'{effect.p_found:.2g}' for effect in effects)} by player; "
         f"margin {TIE_MARGIN}"
@@ -116,7 +117,7 @@ def _find_difference(ties: Shares) -> float:
 def _tie_shares_are_near(ties: Shares) -> Iterator[OneSided]:
     """Test exactly that every bird's share of ties is within the margin around that of all."""
     low, high = ties.common - TIE_MARGIN, min(1.0, ties.common + TIE_MARGIN)
-    for count, n in zip(ties.counts.tolist(), ties.units.tolist(), strict=True):
-        yield one_sided.share_is_above(count, n, high).negate()
+    for tied, n in zip(ties.counts.tolist(), ties.units.tolist(), strict=True):
+        yield one_sided.share_is_above(tied, n, high).negate()
         if low > 0:
-            yield one_sided.share_is_above(count, n, low)
+            yield one_sided.share_is_above(tied, n, low)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count
 from redealt.judging.one_sided import TOO_FEW, all_hold, row_is_above
 from redealt.judging.per_variant import Tested
 from redealt.studies.cubirds.claims.variants import per_variant
@@ -44,7 +45,7 @@ def _test_wins(rows: pd.DataFrame, other: str) -> Tested:
     """
     records = select(rows, metric="share_of_decided").to_dict("records")
     listed = ", ".join(
-        f"{row['estimate']:.3f} of {row['n']:,} ({agent_name(row[other])})" for row in records
+        f"{row['estimate']:.3f} of {count(row['n'])} ({agent_name(row[other])})" for row in records
     )
     tests = [row_is_above(row, 0.5) for row in records]
     return listed or TOO_FEW, all_hold(tests)

@@ -5,6 +5,7 @@ from functools import partial
 
 import pandas as pd
 
+from redealt.exhibits.numbers import count
 from redealt.judging import per_variant as kit
 from redealt.judging.one_sided import by_variant
 
@@ -29,4 +30,4 @@ def list_rollouts(texts: Iterable[tuple[int, str]]) -> str:
     texts = list(texts)
     if len(texts) == 1:
         return texts[0][1]
-    return ", ".join(f"{text} with {n:,}" for n, text in texts) + " rollouts"
+    return ", ".join(f"{text} with {count(n)}" for n, text in texts) + " rollouts"

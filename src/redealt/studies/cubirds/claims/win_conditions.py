@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count, signed
 from redealt.exhibits.published import read_number
 from redealt.judging import one_sided
 from redealt.judging.comparison import SHARE_MARGIN
@@ -26,7 +27,7 @@ def random_agents_win_by_triplets(rows: pd.DataFrame, prose: pd.DataFrame) -> Te
     triplets, seven = _ends(rows)["estimate"].loc[list(COLLECTIONS)]
     evidence = (
         f"two sets of three {triplets:.3f}, seven unique birds {seven:.3f} of all games: "
-        f"{gap.estimate:+.3f}, margin {ABOUT} around {printed}"
+        f"{signed(gap.estimate, 3)}, margin {ABOUT} around {printed}"
     )
     return evidence, _is_about(gap, printed)
 
@@ -38,7 +39,7 @@ def rollout_agents_win_by_both(rows: pd.DataFrame, prose: pd.DataFrame) -> Teste
     ladder = by_rollouts(rows)
     gaps = [(n, _subtract(own)) for n, own in ladder]
     tests = [_is_about(gap, printed) for _, gap in gaps]
-    listed = list_rollouts((n, f"{gap.estimate:+.3f}") for n, gap in gaps)
+    listed = list_rollouts((n, f"{signed(gap.estimate, 3)}") for n, gap in gaps)
     evidence = f"two sets of three less seven unique birds: {listed}, "
     evidence += f"margin {ABOUT} around {printed}"
     if len(ladder) > 1:
@@ -75,5 +76,5 @@ def heuristic_agents_win_by_seven(rows: pd.DataFrame) -> Tested:
     """Claim 6a: more than nine in ten games with the paper's weights end so."""
     shares = select(rows, weights="published", metric="share", player=TOTAL)
     (row,) = select(shares, win_condition="seven_species").to_dict("records")
-    evidence = f"{row['estimate']:.4f} of {row['n']:,} games, bound {NEARLY_ALWAYS}"
+    evidence = f"{row['estimate']:.4f} of {count(row['n'])} games, bound {NEARLY_ALWAYS}"
     return evidence, one_sided.row_is_above(row, NEARLY_ALWAYS)

@@ -5,16 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.ablation import (
-    Cell,
-    Level,
-    Mean,
-    Row,
-    Share,
-    adjust,
-    compare,
-    find_significant,
-)
+from redealt.exhibits import ablation
+from redealt.exhibits.ablation import Cell, Level, Mean, Row, Share
 from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
 from redealt.exhibits.cells import find
 from redealt.exhibits.estimates import sampled, select, tidy
@@ -60,7 +52,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     changes are those from the program as it is.
     """
     rows = [row for agent in RUNS for row in _compare(runs[RUNS[agent]], agent)]
-    return tidy(adjust(rows, lambda row: row["quantity"] in list_drawn(row["agent"])))
+    return tidy(ablation.adjust(rows, lambda row: row["quantity"] in list_drawn(row["agent"])))
 
 
 def _compare(table: pd.DataFrame, agent: str) -> Iterator[Row]:
@@ -73,7 +65,7 @@ def _compare(table: pd.DataFrame, agent: str) -> Iterator[Row]:
         Cell({**none, **where}, _measure(outcomes))
         for where, outcomes in iterate_outcomes(repaired, *conditions)
     )
-    yield from compare(Cell(none, _measure(start)), changed)
+    yield from ablation.compare(Cell(none, _measure(start)), changed)
 
 
 def _measure(outcomes: Outcomes) -> dict[str, Level]:
@@ -163,7 +155,7 @@ def _count_games(levels: pd.DataFrame) -> str:
 
 def _describe_finding(estimates: pd.DataFrame) -> str:
     """Return which single item moves the ends and the length most, by agent."""
-    significant = find_significant(estimates)
+    significant = ablation.find_significant(estimates)
     significant = significant[significant["item"] != ALL]
     texts = []
     for agent in RUNS:

@@ -9,28 +9,15 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from redealt.exhibits.cells import find
-from redealt.exhibits.dots import (
-    REFERENCE_LINE,
-    draw_dots,
-    inset,
-    name_rows,
-    rule_rows,
-    spread,
-)
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, inset, name_rows, rule_rows, spread
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
-from redealt.studies.cubirds.analysis.evolution import NULL, final_rows, keep_last
+from redealt.studies.cubirds.analysis import tuning
+from redealt.studies.cubirds.analysis.evolution import NULL, best_rows, final_rows, keep_last
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS
-from redealt.studies.cubirds.analysis.tuning import (
-    SEARCHES,
-    best_rows,
-    class_rows,
-    null_rows,
-    spread_rows,
-    strength_rows,
-)
+from redealt.studies.cubirds.analysis.tuning import SEARCHES
 from redealt.studies.cubirds.exhibits.figure_05 import LAST_STEP, NAMES, NULL_COLOR
 from redealt.studies.cubirds.variants import VARIANTS
 
@@ -57,8 +44,8 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """
     table = runs["tuned"]
     last = keep_last(table)
-    rows = [*best_rows(last), *final_rows(table), *null_rows(last), *class_rows(last)]
-    return tidy([*rows, *spread_rows(table), *strength_rows(runs["tuned_games"])])
+    rows = [*best_rows(last), *final_rows(table), *tuning.null_rows(last), *tuning.class_rows(last)]
+    return tidy([*rows, *tuning.spread_rows(table), *tuning.strength_rows(runs["tuned_games"])])
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

@@ -9,12 +9,8 @@ from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
-from redealt.studies.cubirds.analysis.evolution import (
-    NULL,
-    best_rows,
-    final_rows,
-    population_rows,
-)
+from redealt.studies.cubirds.analysis import evolution
+from redealt.studies.cubirds.analysis.evolution import NULL
 from redealt.studies.cubirds.variants import VARIANTS
 
 SEARCHES = ("as_run", "as_written")
@@ -38,8 +34,8 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     :func:`.evolution.final_rows`.
     """
     table = select(runs["genetic"], search=(*SEARCHES, NULL))
-    best = best_rows(select(table, search=SEARCHES))
-    return tidy([*population_rows(table), *best, *final_rows(table)])
+    best = evolution.best_rows(evolution.keep_some(select(table, search=SEARCHES)))
+    return tidy([*evolution.population_rows(table), *best, *evolution.final_rows(table)])
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
@@ -52,9 +48,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         _draw_null(axes, rows)
         for search in SEARCHES:
             _draw_search(axes, select(rows, search=search), search)
-        axes.plot(
-            *([last], [printed[weight]]), label="published", clip_on=False, **PUBLISHED_MARKER
-        )
+        axes.plot(last, printed[weight], label="published", clip_on=False, **PUBLISHED_MARKER)
         axes.set(xlim=(0, last), ylim=bounds, yticks=np.linspace(*bounds, 5))
         label_panel(axes, f"${weight}$  {NAMES[weight]}")
     _draw_last_step(panels.flat[WEIGHTS.index(LAST_STEP[0])], last)

@@ -15,22 +15,10 @@ from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import Table, table_of_texts
+from redealt.studies.cubirds.analysis import start_bird_blocks, start_birds
 from redealt.studies.cubirds.analysis.blocks import Block, list_blocks
 from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE
-from redealt.studies.cubirds.analysis.start_bird_blocks import (
-    HEADER,
-    WIDTHS,
-    has_pairs,
-    marginal_lines,
-    pair_lines,
-    signs_before,
-)
 from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES, pair_tables
-from redealt.studies.cubirds.analysis.start_birds import (
-    marginal_rows,
-    recount_printed,
-    start_bird_rows,
-)
 
 PROSE = ("prose_section_7_2_1", "prose_section_7_2_3")
 MARGINALS = "start_bird_marginals"
@@ -80,10 +68,10 @@ def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.Dat
     one counts.
     """
     tables, names = pair_tables(runs, agent)
-    rows = [row for table in tables for row in start_bird_rows(table, agent, *names)]
+    rows = [row for table in tables for row in start_birds.start_bird_rows(table, agent, *names)]
     if MARGINALS in runs:  # all pairs tell more than one bird at a time, under the same conditions
         paired = {tuple(row[name] for name in names) for row in rows}
-        marginals = marginal_rows(runs[MARGINALS], agent, *names)
+        marginals = start_birds.marginal_rows(runs[MARGINALS], agent, *names)
         rows += [row for row in marginals if tuple(row[name] for name in names) not in paired]
     return tidy(rows)
 
@@ -93,16 +81,20 @@ def draw(
 ) -> Table:
     """Set the published block, ours below it, and the tests of all at the bottom."""
     blocks = list_blocks(estimates)
-    recounted = recount_printed(published[table])
+    recounted = start_birds.recount_printed(published[table])
     printed = Block("published", "counts", recounted, sign=f"{PUBLISHED_SIGN} ")
     rows, rules = [], []
     for block in (printed, *blocks):
         rules.append(len(rows))
-        rows += pair_lines(block) if has_pairs(block) else marginal_lines(block)
+        rows += (
+            start_bird_blocks.pair_lines(block)
+            if start_bird_blocks.has_pairs(block)
+            else start_bird_blocks.marginal_lines(block)
+        )
     rules.append(len(rows))
     prose = pd.concat([select(published[name], agent=agent) for name in PROSE])
     rows += _test_lines([printed, *blocks], prose.fillna(""))
-    return table_of_texts(HEADER, rows, WIDTHS, rules=rules)
+    return table_of_texts(start_bird_blocks.HEADER, rows, start_bird_blocks.WIDTHS, rules=rules)
 
 
 def _test_lines(blocks: Sequence[Block], prose: pd.DataFrame) -> Iterator[list[str]]:
@@ -119,12 +111,14 @@ def _test_lines(blocks: Sequence[Block], prose: pd.DataFrame) -> Iterator[list[s
         ]
         values = [each.iloc[0] for each in found if len(each)]
         printed = f"{PUBLISHED_SIGN} {', '.join(values)}" if values else ""
-        pairs = [signs_before(block, _test_texts(block, line)) for block in blocks]
+        pairs = [
+            start_bird_blocks.signs_before(block, _test_texts(block, line)) for block in blocks
+        ]
         yield _line(line.name, printed, pairs)
 
 
 def _line(name: str, printed: str, pairs: Sequence[Sequence[str]]) -> list[str]:
-    cells = [name, *("",) * (len(WIDTHS) - 1)]
+    cells = [name, *("",) * (len(start_bird_blocks.WIDTHS) - 1)]
     cells[_SLOTS[0] - 1] = printed
     for slot, pair in zip(_SLOTS, pairs, strict=False):
         cells[slot : slot + 2] = pair

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from redealt.exhibits.numbers import count
 from redealt.exhibits.published import Tables
 from redealt.judging.mapping import PublishedRows
 from redealt.studies.cubirds.published.reconstructed import (
@@ -25,9 +26,9 @@ _TABLES = {"random": "table_03", "flat_monte_carlo": "table_04", "heuristic": "t
 # The paper gives these weights, while the driver of the authors' program sets none and so plays
 # with its defaults; of the printed counts and lengths both are possible.
 _WEIGHTS = {"weights": "published"}
-_RANDOM_NOTE = f"{RANDOM_GAMES:,} games, divided by ten, by the mean length in Table 6"
+_RANDOM_NOTE = f"{count(RANDOM_GAMES)} games, divided by ten, by the mean length in Table 6"
 _OF_RANDOM = {"n": RANDOM_GAMES, "note": _RANDOM_NOTE}
-_RESCALED_NOTE = f"spread as of {RANDOM_GAMES_PER_CELL:,} games, rescaled to 1,000"
+_RESCALED_NOTE = f"spread as of {count(RANDOM_GAMES_PER_CELL)} games, rescaled to 1\u202f000"
 
 
 def map_rows(published: Tables) -> tuple[PublishedRows, ...]:
@@ -80,7 +81,7 @@ def _map_turns(agent: str) -> PublishedRows:
         constants=_constants(agent),
         compare="mean",
         n=RANDOM_GAMES if agent == "random" else None,
-        note="1,000 games cannot have this mean, 10,000 can" if agent == "random" else "",
+        note="1\u202f000 games cannot have this mean, 10\u202f000 can" if agent == "random" else "",
     )
 
 
