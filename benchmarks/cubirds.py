@@ -10,8 +10,8 @@ import numpy as np
 from redealt.core.streams import stream_key
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.match import ROLES, play
+from redealt.games.cubirds.names import ENDS
 from redealt.games.cubirds.record import compile_switches
-from redealt.games.cubirds.state import ENDS
 from redealt.studies.cubirds.settings import Settings
 
 AMOUNT = 2_000

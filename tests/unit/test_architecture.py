@@ -62,6 +62,26 @@ def parts_imported(path: Path) -> set[str]:
     return found - {"games", "studies"}
 
 
+def lists_in(path: Path) -> set[tuple]:
+    """Return the lists of three texts or more, or of four numbers with a fraction, in a module."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Tuple | ast.List | ast.Set):
+            values = tuple(getattr(item, "value", None) for item in node.elts)
+            texts = len(values) > 2 and all(isinstance(value, str) for value in values)
+            if texts or (len(values) > 3 and all(isinstance(value, float) for value in values)):
+                found.add(values)
+    return found
+
+
+def test_no_list_of_names_or_weights_is_typed_in_two_modules():
+    places: dict[tuple, list[str]] = {}
+    for path in MODULES:
+        for values in lists_in(path):
+            places.setdefault(values, []).append(name_of(path))
+    assert {values: names for values, names in places.items() if len(names) > 1} == {}
+
+
 # From which rooms the modules of a room may import.
 ROOMS = {
     "core": set(),

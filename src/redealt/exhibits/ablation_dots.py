@@ -20,7 +20,7 @@ from redealt.exhibits.dots import (
     spread,
 )
 from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import MINUS
+from redealt.exhibits.numbers import INTERVAL, MINUS
 from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
 from redealt.planning.variants import NONE
 
@@ -145,7 +145,7 @@ def _draw_panel(axes: Axes, panel: Panel, block: Block) -> None:
 def _find_far(shown: pd.DataFrame, panel: Panel) -> set[float]:
     """Return the one value, if any, that would leave no room for all others."""
     center = 0.0 if panel.metric == "change" else select(shown, item=NONE)["estimate"].mean()
-    bounds = shown[["estimate", "ci_low", "ci_high"]].to_numpy() - center
+    bounds = shown[[*INTERVAL]].to_numpy() - center
     if len(bounds) < 2 or np.isnan(bounds[:, 0]).all():
         return set()
     reach = np.nanmax(np.abs(bounds), axis=1)

@@ -15,6 +15,7 @@ from redealt.exhibits.published import read_published
 from redealt.exhibits.table_drawing import draw_table
 from redealt.exhibits.tables import Table
 from redealt.exhibits.typesetting import write_drawing
+from redealt.planning.declarations import EXHIBIT_FILES
 from redealt.planning.digest import published_folder
 from redealt.running import store
 from redealt.sidecars import write_sidecar
@@ -40,7 +41,7 @@ def make_exhibit(
     drawing = draw_exhibit(partial(draw, estimates, published), figures, stem.name)
     write_drawing(*drawing, stem, figures["png_dpi"])
     sidecar = {**exhibit, "caption": _call(caption, estimates, published)}
-    made = [stem.with_suffix(f".{kind}") for kind in ("csv", "pdf", "svg", "png")]
+    made = [stem.with_suffix(f".{kind}") for kind in EXHIBIT_FILES]
     write_sidecar(stem.with_suffix(".json"), sidecar, made)
 
 

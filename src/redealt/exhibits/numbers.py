@@ -12,6 +12,8 @@ from typing import Any
 
 from redealt.errors import RedealtError
 
+INTERVAL = ("estimate", "ci_low", "ci_high")  # columns of an estimate and its interval
+
 THIN = "\u202f"
 SPACE = "\u00a0"
 MINUS = "\u2212"
@@ -109,7 +111,7 @@ def interval(value: Estimate, digits: int = 1, unit: str = "percent") -> str:
 
 def with_interval(row: Mapping[str, Any], digits: int = 2) -> str:
     """The estimate of a row with its interval, ``2.10 (2.05 to 2.15)``."""
-    middle, low, high = (decimals(row[n], digits) for n in ("estimate", "ci_low", "ci_high"))
+    middle, low, high = (decimals(row[name], digits) for name in INTERVAL)
     return f"{middle} ({low} to {high})"
 
 

@@ -14,6 +14,7 @@ import pandas as pd
 
 from redealt.errors import RedealtError
 from redealt.exhibits.estimates import EXACT, VALUE_COLUMNS, interval_of
+from redealt.exhibits.numbers import INTERVAL
 from redealt.judging.comparison import (
     RELATIVE_MARGIN,
     SHARE_MARGIN,
@@ -82,7 +83,7 @@ def judge(
     for row, verdict in zip(rows, _decide(rows, comparisons), strict=True):
         row["verdict"] = verdict
     frame = pd.DataFrame(rows, columns=COLUMNS)
-    floats = dict.fromkeys(["estimate", "ci_low", "ci_high"], "float64")
+    floats = dict.fromkeys(INTERVAL, "float64")
     return frame.astype({**floats, "n": "Int64"})
 
 
@@ -162,7 +163,7 @@ def _show_estimate(estimate: Mapping[str, Any]) -> dict[str, Any]:
     """What the scorecard shows of an estimate: its numbers, and all its own conditions."""
     own = [name for name in estimate if name not in (*VALUE_COLUMNS, "variant")]
     conditions = {name: _shorten(estimate[name]) for name in own if estimate[name] != ""}
-    numbers = {name: estimate[name] for name in ("estimate", "ci_low", "ci_high", "n")}
+    numbers = {name: estimate[name] for name in (*INTERVAL, "n")}
     return {"conditions": _to_json(conditions), **numbers}
 
 

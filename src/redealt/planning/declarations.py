@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+EXHIBIT_FILES = ("csv", "pdf", "svg", "png")  # estimates, and the figure or table as drawn
 STAGES = ("presample", "tune", "tournament", "solve")
 
 

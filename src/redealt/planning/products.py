@@ -6,7 +6,7 @@ from pathlib import Path
 
 from redealt.errors import RedealtError
 from redealt.planning.config import General
-from redealt.planning.declarations import Exhibit, Study
+from redealt.planning.declarations import EXHIBIT_FILES, Exhibit, Study
 from redealt.planning.digest import (
     KEY_LENGTH,
     PACKAGE,
@@ -72,7 +72,7 @@ def _plan_exhibit(study, exhibit, run_keys, figures, published) -> Product:
         "figures": figures,
         "published": _choose_tables(exhibit, published),
     }
-    files = tuple(f"{exhibit.name}.{kind}" for kind in ("csv", "pdf", "svg", "png"))
+    files = tuple(f"{exhibit.name}.{kind}" for kind in EXHIBIT_FILES)
     return _product(f"{study.name}/{exhibit.name}", hash_json(content), files)
 
 

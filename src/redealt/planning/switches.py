@@ -5,9 +5,14 @@ import sys
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import BaseModel
+
+
+def choices(model: type[BaseModel], switch: str) -> tuple[str, ...]:
+    """Return the names that a switch chooses among."""
+    return get_args(model.model_fields[switch].annotation)
 
 
 def switch_titles(model: type[BaseModel]) -> dict[str, str]:

@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from redealt.errors import RedealtError
-from redealt.exhibits.numbers import MISSING, count, interval_digits, maybe, p_value, to_precision
+from redealt.exhibits.numbers import (
+    INTERVAL,
+    MISSING,
+    count,
+    interval_digits,
+    maybe,
+    p_value,
+    to_precision,
+)
 from redealt.exhibits.numbers import decimals as with_decimals
 from redealt.report.results import Row, StudyResults, parse_conditions
 
@@ -80,9 +88,7 @@ def tally_scorecard(rows: Sequence[Row]) -> list[dict[str, Any]]:
 def format_score_row(row: Row) -> dict[str, Any]:
     """A scorecard row as it is shown; the keys of the numbers hold text."""
     place = f"scorecard.csv: {row['exhibit']} {row['metric']} {row['conditions']}"
-    estimate, low, high, n = (
-        maybe(row[name], place) for name in ("estimate", "ci_low", "ci_high", "n")
-    )
+    estimate, low, high, n = (maybe(row[name], place) for name in (*INTERVAL, "n"))
     return {
         "exhibit": row["exhibit"],
         "exhibit_name": name_exhibit(row["exhibit"]),

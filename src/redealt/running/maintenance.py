@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from redealt.planning.config import ON_COMMAND_LINE
 from redealt.planning.plan import Plan
 from redealt.running import store
 from redealt.sidecars import is_intact, read_sidecar
@@ -60,7 +61,7 @@ def repair_results(plan: Plan, damaged: Sequence[Path], altered: Sequence[Path] 
 
 def _make(plan: Plan, targets: Sequence[str]) -> int:
     general = plan.configuration.general
-    given = [f"{name}={getattr(general, name)}" for name in ("scale", "seed", "results")]
+    given = [f"{name}={getattr(general, name)}" for name in ON_COMMAND_LINE]
     command = [sys.executable, "-m", "snakemake", *targets, "--config", *given]
     return subprocess.run(command, check=False).returncode
 

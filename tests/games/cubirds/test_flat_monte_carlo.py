@@ -7,12 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redealt.games.cubirds.agents.configuration import (
-    ALLOCATIONS,
-    NO_FAMILY,
-    Agent,
-    configure_agents,
-)
+from redealt.games.cubirds.agents.configuration import NO_FAMILY, Agent, configure_agents
 from redealt.games.cubirds.agents.flat_monte_carlo import (
     choose_by_count,
     choose_by_halving,
@@ -22,6 +17,7 @@ from redealt.games.cubirds.agents.flat_monte_carlo import (
 )
 from redealt.games.cubirds.cards import EMPTY
 from redealt.games.cubirds.match import new_games
+from redealt.games.cubirds.names import ALLOCATIONS
 from redealt.games.cubirds.rollout import carry_out
 from redealt.games.cubirds.state import LEFT
 from redealt.games.cubirds.switches import Switches

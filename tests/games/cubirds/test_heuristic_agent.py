@@ -5,12 +5,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from redealt.games.cubirds.agents.configuration import (
-    DEFAULT_WEIGHTS,
-    PUBLISHED_WEIGHTS,
-    Agent,
-    configure_agents,
-)
+from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.agents.goals import (
     count_missing_species,
     count_missing_triplets,
@@ -23,6 +18,7 @@ from redealt.games.cubirds.cards import (
     DECK,
     EMPTY,
 )
+from redealt.games.cubirds.names import DEFAULT_WEIGHTS, PUBLISHED_WEIGHTS
 from redealt.games.cubirds.state import LEFT, RIGHT
 from redealt.games.cubirds.switches import Switches
 from tests.games.cubirds.play import (

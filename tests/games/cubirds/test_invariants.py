@@ -11,7 +11,8 @@ from redealt.games.cubirds import rules
 from redealt.games.cubirds.agents.configuration import MAX_OPTIONS, Agent
 from redealt.games.cubirds.agents.flat_monte_carlo import list_options
 from redealt.games.cubirds.cards import EMPTY, TOTAL_CARDS, total
-from redealt.games.cubirds.state import ENDS, MAX_PLAYERS, NOT_OVER
+from redealt.games.cubirds.names import ENDS
+from redealt.games.cubirds.state import MAX_PLAYERS, NOT_OVER
 from tests.games.cubirds.play import (
     DEALT_BIRDS,
     HEURISTIC,

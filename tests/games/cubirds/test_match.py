@@ -5,17 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from redealt.games.cubirds.agents.configuration import (
-    DEFAULT_WEIGHTS,
-    PUBLISHED_WEIGHTS,
-    WEIGHT_BOUNDS,
-    Agent,
-    configure_agents,
-)
-from redealt.games.cubirds.agents.configuration import (
-    KINDS as KIND_NAMES,
-)
+from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.match import ROLES, new_games, play, record_game
+from redealt.games.cubirds.names import DEFAULT_WEIGHTS, PUBLISHED_WEIGHTS, WEIGHT_BOUNDS
+from redealt.games.cubirds.names import KINDS as KIND_NAMES
 from redealt.games.cubirds.population import play_population
 from redealt.games.cubirds.state import DEALT, EMPTY_DECK, SEVEN_SPECIES
 from tests.games.cubirds.play import (

@@ -2,7 +2,8 @@
 
 import pytest
 
-from redealt.games.cubirds.state import ENDS, NOBODY
+from redealt.games.cubirds.names import ENDS
+from redealt.games.cubirds.state import NOBODY
 from redealt.games.cubirds.switches import Switches
 from tests.games.cubirds.game_twin import GameTwin
 from tests.games.cubirds.play import DEALT_BIRDS, RANDOM, new_keys, play_to_end, table_of

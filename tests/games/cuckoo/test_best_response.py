@@ -15,7 +15,8 @@ from redealt.games.cuckoo.best_response import (
     value_of_playing,
 )
 from redealt.games.cuckoo.information import Game
-from redealt.games.cuckoo.strategies import KEEP, STRATEGIES, SWAP
+from redealt.games.cuckoo.names import STRATEGIES
+from redealt.games.cuckoo.strategies import KEEP, SWAP
 from redealt.games.cuckoo.switches import Switches
 from tests.games.cuckoo.exact_twin import best_response_by_seat
 

@@ -14,7 +14,7 @@ import pytest
 
 from redealt.core.streams import stream_key
 from redealt.games.cuckoo.match import MIXED, count_matches
-from redealt.games.cuckoo.strategies import STRATEGIES
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.digest import published_folder
 from redealt.studies.cuckoo.settings import AS_RUN

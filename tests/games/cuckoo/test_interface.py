@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from redealt.games.cuckoo.match import COUNTS, MIXED, play_matches
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.state import new_match
-from redealt.games.cuckoo.strategies import STRATEGIES, decision_table
+from redealt.games.cuckoo.strategies import decision_table
 from redealt.games.cuckoo.switches import Switches
 from redealt.games.interface import find_game
 from redealt.studies.cuckoo.settings import AS_RUN

@@ -5,6 +5,7 @@ import csv
 import numpy as np
 import pytest
 
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.published_program import (
     draw_up_to,
     next_word,
@@ -13,7 +14,6 @@ from redealt.games.cuckoo.published_program import (
 )
 from redealt.games.cuckoo.rules import set_up_match
 from redealt.games.cuckoo.state import new_match
-from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.digest import published_folder
 from redealt.studies.cuckoo.settings import AS_RUN

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from redealt.core.streams import seed_stream
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.rules import (
     BLOCKED,
     NOBODY,
@@ -27,7 +28,6 @@ from redealt.games.cuckoo.strategies import (
     GAVE_LOWER,
     KEEP,
     NO_SWAP,
-    STRATEGIES,
     SWAP,
     decision_table,
 )

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from redealt.games.cuckoo.formulas import win_chance_keep, win_chance_swap
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.strategies import (
     GAVE_EQUAL,
     GAVE_HIGHER,
@@ -18,7 +19,6 @@ from redealt.games.cuckoo.strategies import (
     OPTIMAL,
     ORACLE,
     RANDOM,
-    STRATEGIES,
     SWAP,
     SWAP_IF_MINIMUM,
     TOSS_COIN,

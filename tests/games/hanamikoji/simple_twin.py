@@ -5,7 +5,7 @@ from math import perm
 
 from redealt.games.hanamikoji.arrangements import index_of
 from redealt.games.hanamikoji.cards import pack, unpack
-from redealt.games.hanamikoji.state import ACTIONS
+from redealt.games.hanamikoji.names import ACTIONS
 from tests.games.hanamikoji.game_twin import PLAYED, is_fair, pick, pick_fairly
 from tests.twins.streams import Stream
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from redealt.games.hanamikoji.state import ACTIONS
+from redealt.games.hanamikoji.names import ACTIONS
 from redealt.games.hanamikoji.switches import Switches
 from tests.games.hanamikoji.game_twin import GameTwin
 from tests.games.hanamikoji.play import RANDOM, new_keys, play_match

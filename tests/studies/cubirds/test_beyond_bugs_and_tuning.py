@@ -10,7 +10,7 @@ from matplotlib.colors import to_hex
 
 from redealt.exhibits.estimates import read_estimates, select, write_estimates
 from redealt.exhibits.published import read_published
-from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 from redealt.planning.digest import published_folder
 from redealt.stats.hypotheses import fisher, holm
 from redealt.stats.intervals import Interval, difference_of_shares, mean_t, wilson

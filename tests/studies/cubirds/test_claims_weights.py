@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from redealt.games.cubirds.agents.configuration import WEIGHTS
+from redealt.games.cubirds.names import WEIGHTS
 from redealt.studies.cubirds.analysis.o_classes import UPPER_ENDS
 from tests.studies.claims import find, print_instead
 from tests.studies.cubirds.claim_rows import (

@@ -9,7 +9,7 @@ from scipy.stats import t
 
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.exhibits.published import read_published
-from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 from redealt.planning.digest import published_folder
 from redealt.studies.cubirds.analysis.evolution import final_rows
 from redealt.studies.cubirds.exhibits import figure_05

@@ -6,15 +6,10 @@ import numpy as np
 import pytest
 
 from redealt.core.task import Task
-from redealt.games.cubirds.agents.configuration import (
-    PUBLISHED_WEIGHTS,
-    WEIGHTS,
-    Agent,
-    configure_agents,
-)
+from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.match import ROLES, play
+from redealt.games.cubirds.names import ENDS, PUBLISHED_WEIGHTS, WEIGHTS
 from redealt.games.cubirds.record import compile_switches
-from redealt.games.cubirds.state import ENDS
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.experiments.games import heuristic_agent, random_agent, rollout_agent
 from redealt.studies.cubirds.stages.seating import read_weights, seat_agents

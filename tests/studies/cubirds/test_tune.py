@@ -7,7 +7,7 @@ import pytest
 
 from redealt.core.evolution import Evaluate, draw_units
 from redealt.core.task import Task
-from redealt.games.cubirds.agents.configuration import WEIGHTS
+from redealt.games.cubirds.names import WEIGHTS
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.settings import Settings
 from redealt.studies.cubirds.stages.evaluation import SEVEN_SHARE, prepare_evaluation

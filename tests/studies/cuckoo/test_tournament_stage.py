@@ -7,7 +7,7 @@ import pytest
 
 from redealt.core.task import Task
 from redealt.games.cuckoo.match import MIXED, count_matches
-from redealt.games.cuckoo.strategies import STRATEGIES
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.cells import cell
 from redealt.studies.cuckoo.settings import AS_RUN

@@ -24,6 +24,7 @@ from redealt.games.cubirds.agents.configuration import (
 from redealt.games.cubirds.cards import EMPTY, LARGE_FAMILY, SMALL_FAMILY, total, unpack
 from redealt.games.cubirds.information import determinize
 from redealt.games.cubirds.match import ROLES
+from redealt.games.cubirds.names import ENDS
 from redealt.games.cubirds.piles import renew_pile
 from redealt.games.cubirds.record import compile_switches
 from redealt.games.cubirds.rows import unpack_row
@@ -36,15 +37,7 @@ from redealt.games.cubirds.rules import (
 )
 from redealt.games.cubirds.setup import set_up_game
 from redealt.games.cubirds.species import N_SPECIES
-from redealt.games.cubirds.state import (
-    DEALT,
-    ENDS,
-    MAX_PLAYERS,
-    N_ROWS,
-    NOBODY,
-    NOT_OVER,
-    new_state,
-)
+from redealt.games.cubirds.state import DEALT, MAX_PLAYERS, N_ROWS, NOBODY, NOT_OVER, new_state
 from redealt.games.cubirds.switches import Switches
 from redealt.games.interface import AgentKind, Decision, Game, copy_record
 

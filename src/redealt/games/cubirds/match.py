@@ -28,7 +28,7 @@ _DEAL, _DECISIONS, _SEARCH = 0, 1, 1 + MAX_PLAYERS
 # What is kept of a game.
 GAME = np.dtype(
     [
-        ("end", np.int8),  # index of state.ENDS
+        ("end", np.int8),  # index of ENDS
         ("winner", np.int8),  # player from 0, or NOBODY
         ("turns", np.int16),  # of all players, extra turns included
         ("extra_turns", np.int16),

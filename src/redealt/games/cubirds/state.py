@@ -6,13 +6,14 @@ the code players are counted from 0.
 
 import numpy as np
 
+from redealt.games.cubirds.names import ENDS
+
 N_ROWS = 4
 MAX_PLAYERS = 5
 HAND_SIZE = 8
 LEFT, RIGHT = 0, 1
 NOBODY = -1
 DEALT = -1  # a start bird that is dealt
-ENDS = ("two_triplets", "seven_species", "empty_deck", "turn_cap")
 TWO_TRIPLETS, SEVEN_SPECIES, EMPTY_DECK, TURN_CAP = range(len(ENDS))
 NOT_OVER = -1
 MAX_TURNS = 5000

@@ -16,8 +16,9 @@ import numpy as np
 
 from redealt.games.cuckoo.enumeration import LINE, enumerate_round
 from redealt.games.cuckoo.information import Game, strategy_policy
+from redealt.games.cuckoo.names import MAX_CARDS
 from redealt.games.cuckoo.rules import set_up_match
-from redealt.games.cuckoo.state import MAX_CARDS, new_match
+from redealt.games.cuckoo.state import new_match
 from redealt.games.cuckoo.strategies import KEEP, SWAP
 from redealt.games.cuckoo.switches import Switches
 

@@ -16,8 +16,9 @@ from redealt.games.cuckoo.information import (
     SHOWS_SECOND_HIGHEST,
     SWAPPED,
 )
+from redealt.games.cuckoo.names import MAX_CARDS
 from redealt.games.cuckoo.rules import BLOCKED, exchange, find_successor, lowest_card, uncover_cards
-from redealt.games.cuckoo.state import MAX_CARDS, MAX_PLAYERS
+from redealt.games.cuckoo.state import MAX_PLAYERS
 from redealt.games.cuckoo.strategies import KEEP, NO_SWAP, SWAP
 
 REACH = 2  # beside KEEP and SWAP, the last index of ``sums``

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.strategies import (
     GAVE_EQUAL,
     GAVE_HIGHER,
     GAVE_LOWER,
     NO_SWAP,
-    STRATEGIES,
     decision_table,
 )
 from redealt.games.cuckoo.switches import Switches

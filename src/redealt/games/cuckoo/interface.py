@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 
 from redealt.core.streams import seed_stream, toss_coin
 from redealt.games import interface
+from redealt.games.cuckoo.names import MAX_CARDS, STRATEGIES
 from redealt.games.cuckoo.rules import (
     BLOCKED,
     NOBODY,
@@ -25,8 +26,8 @@ from redealt.games.cuckoo.rules import (
     uncover_cards,
     winner_of,
 )
-from redealt.games.cuckoo.state import MAX_CARDS, MAX_PLAYERS, new_match
-from redealt.games.cuckoo.strategies import STRATEGIES, SWAP, TOSS_COIN, decision_table
+from redealt.games.cuckoo.state import MAX_PLAYERS, new_match
+from redealt.games.cuckoo.strategies import SWAP, TOSS_COIN, decision_table
 from redealt.games.cuckoo.strategies import SWAP_IF_MINIMUM as _IF_MINIMUM
 from redealt.games.cuckoo.switches import Switches
 from redealt.games.interface import AgentKind, Decision, Game

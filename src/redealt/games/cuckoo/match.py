@@ -4,9 +4,10 @@ import numpy as np
 
 from redealt.core.jit import jit
 from redealt.core.streams import draw_below, seed_stream
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.rules import NOBODY, play_round, set_up_match, winner_of
 from redealt.games.cuckoo.state import MAX_PLAYERS, new_match
-from redealt.games.cuckoo.strategies import RANDOM, STRATEGIES, decision_table
+from redealt.games.cuckoo.strategies import RANDOM, decision_table
 from redealt.games.cuckoo.switches import Switches
 
 MIXED = -1  # every player draws its strategy

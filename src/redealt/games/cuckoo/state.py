@@ -2,7 +2,8 @@
 
 import numpy as np
 
-MAX_CARDS = 64
+from redealt.games.cuckoo.names import MAX_CARDS
+
 MAX_PLAYERS = MAX_CARDS - 1  # at least one card stays in the deck (section IV-A)
 
 # A seat is a place in the order of play of one round: seat 0 acts first, the last seat deals.

@@ -16,8 +16,6 @@ from redealt.games.cuckoo.formulas import (
 )
 from redealt.games.cuckoo.switches import Switches
 
-# The order in which the authors' program lists them; it draws the players' strategies from it.
-STRATEGIES = ("oracle", "optimal", "naive", "random")
 ORACLE, OPTIMAL, NAIVE, RANDOM = range(4)
 
 # What a seat knows of a swap that its predecessor made with it: nothing, or how the card that it

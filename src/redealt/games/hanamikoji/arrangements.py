@@ -10,7 +10,6 @@ from redealt.games.hanamikoji.switches import Switches
 
 N_ARRANGEMENTS = 3**N_SUITS
 MARKERS_TO_WIN = 4
-TIE_BREAK = "T"  # how the paper labels a game that the last round did not decide
 # Results of a tie-break that the markers alone do not decide.
 COIN, LAST_MOVER = 2, 3
 

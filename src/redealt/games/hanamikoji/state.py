@@ -7,7 +7,6 @@ Cards are packed counts, see :mod:`.cards`; so are the markers, with 0 (nobody),
 import numpy as np
 
 SECRET, TRADE_OFF, GIFT, COMPETE = range(4)
-ACTIONS = ("S", "T", "G", "C")
 TAKE, DRAW = 4, 5  # the reply to an offer, and what chance does
 TURNS = 8  # half-turns in a round, four of each player
 NOBODY = -1

@@ -9,7 +9,6 @@ from redealt.games.hanamikoji.match import NO_TABLES, play
 from redealt.games.hanamikoji.switches import Switches
 
 TABLE_ROUNDS = (2, 3)
-COUNTED = ("wins_1", "draws", "wins_2")
 
 
 def undecided_arrangements(switches: Switches) -> np.ndarray:

@@ -4,13 +4,12 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
+from redealt.games.cuckoo.names import MAX_CARDS
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.config import Model, needing
 from redealt.planning.settings import Block, Games, Played, StudySettings, played, section
 from redealt.planning.variants import Variant
 from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS
-
-MAX_CARDS = 64
 
 
 class Deck(Model):

@@ -5,19 +5,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from redealt.games.cubirds.names import ALLOCATIONS, KINDS, PUBLISHED_WEIGHTS, WEIGHTS
 from redealt.games.cubirds.species import N_SPECIES
 from redealt.games.cubirds.state import N_ROWS, new_states
 
 RANDOM, FLAT_MONTE_CARLO, HEURISTIC = range(3)
-KINDS = ("random", "flat_monte_carlo", "heuristic")
 EQUAL, HALVING = range(2)
-ALLOCATIONS = ("equal", "halving")
-
-# Table 2 and section 7.1; the defaults are those of the authors' program.
-WEIGHTS = ("k", "l", "m", "n", "o", "p")
-WEIGHT_BOUNDS = ((0.0, 1.0), (0.0, 1.0), (-1.0, 1.0), (0.0, 1.0), (0.0, 2.0), (0.0, 1.0))
-PUBLISHED_WEIGHTS = (0.55, 0.50, 0.10, 0.50, 1.80, 0.50)
-DEFAULT_WEIGHTS = (0.50, 0.50, 0.30, 0.50, 1.80, 0.50)
 
 NO_FAMILY = N_SPECIES
 MAX_OPTIONS = N_SPECIES * N_ROWS * 2 * (N_SPECIES + 1)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import numpy as np
 
 from redealt.games.hanamikoji.moves import MAX_OPTIONS, new_options
-from redealt.games.hanamikoji.state import ACTIONS, new_states
+from redealt.games.hanamikoji.names import ACTIONS, KINDS
+from redealt.games.hanamikoji.state import new_states
 
 RANDOM, SIMPLE, TREE, RECURSIVE = range(4)
-KINDS = ("random", "simple", "tree", "recursive")
 NO_TABLE = -1
 ANY_ACTION = np.int64(-1)
 MAX_DEPTH = 8

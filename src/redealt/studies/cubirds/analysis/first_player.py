@@ -7,9 +7,10 @@ none: two one-sided tests ask whether the share lies within a margin around one 
 from collections.abc import Iterator
 
 from redealt.exhibits.estimates import exact, sampled
+from redealt.games.cubirds.names import PLAYERS
 from redealt.stats.equivalence import Equivalence
 from redealt.stats.hypotheses import binomial
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TOTAL, Outcomes
+from redealt.studies.cubirds.analysis.outcomes import TOTAL, Outcomes
 
 MARGIN = 0.02
 EQUAL_P, EQUIVALENCE_P = "binomial_two_sided_p", "equivalence_p"

@@ -17,9 +17,7 @@ from redealt.stats.intervals import (
     wilson,
 )
 
-ENDS = ("two_triplets", "seven_species", "empty_deck", "turn_cap")
 COLLECTIONS = ("two_triplets", "seven_species")  # the ends that have a winner always
-PLAYERS = ("player_1", "player_2")
 TIE = "tie"
 TOTAL = "total"  # any end, or any winner
 SUMS = (

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from redealt.exhibits.cells import find, signed
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import count
+from redealt.games.cubirds.names import PLAYERS
 from redealt.games.cubirds.species import SPECIES
 from redealt.stats.intervals import LEVEL
 from redealt.studies.cubirds.analysis.blocks import Block
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 
 BIRDS = [str(bird) for bird in range(len(SPECIES))]
 HEADER = (

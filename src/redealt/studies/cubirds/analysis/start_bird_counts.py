@@ -7,8 +7,9 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.games.cubirds.names import PLAYERS
 from redealt.games.cubirds.species import N_SPECIES
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes
 
 PAIR = ("p1_start_bird", "p2_start_bird")
 PUBLISHED_GAMES = 1000  # of each pair, as the paper says

@@ -10,13 +10,14 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled, tidy
+from redealt.games.cubirds.names import PLAYERS
 from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.stats import hypotheses
 from redealt.stats.hypotheses import Tails, Trend
 from redealt.stats.intervals import CONFIDENCE, Interval, wilson
 from redealt.stats.logits import linear_logit, two_factor_logit
 from redealt.studies.cubirds.analysis.first_player import EQUAL_P, EQUIVALENCE_P, compare_with_half
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE
+from redealt.studies.cubirds.analysis.outcomes import TIE
 from redealt.studies.cubirds.analysis.start_bird_counts import (
     PAIR,
     BirdCounts,

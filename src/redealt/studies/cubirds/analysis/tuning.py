@@ -11,7 +11,7 @@ import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled, select
 from redealt.exhibits.names import VariantNames
-from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 from redealt.stats.intervals import clip, mean_t, wilson
 from redealt.studies.cubirds.analysis.evolution import NULL, population_rows
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, class_of

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.published import Tables
+from redealt.games.cubirds.names import PLAYERS
 from redealt.judging.audit import Check, check_chance
 from redealt.stats.hypotheses import Tails, binomial, fisher
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts
 from redealt.studies.cubirds.audit import spread
 from redealt.studies.cubirds.audit.printed import read_cells, read_counts

@@ -7,11 +7,11 @@ import numpy as np
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import count, signed
 from redealt.exhibits.published import Tables, read_text
+from redealt.games.cubirds.names import PLAYERS
 from redealt.judging.audit import Check, check_chance, check_shown, compare
 from redealt.stats import hypotheses
 from redealt.stats.hypotheses import Tails
 from redealt.stats.logits import linear_logit
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.analysis.start_bird_counts import BirdCounts, PairCounts
 from redealt.studies.cubirds.audit import spread
 from redealt.studies.cubirds.audit.printed import (

@@ -7,12 +7,12 @@ import pandas as pd
 
 from redealt.exhibits.numbers import count
 from redealt.exhibits.published import Tables, read_text
+from redealt.games.cubirds.names import PLAYERS
 from redealt.judging.audit import Check, check_all, check_chance, check_shown, check_that, compare
 from redealt.judging.comparison import Printed
 from redealt.stats.hypotheses import binomial
 from redealt.stats.intervals import LEVEL, difference_within_multinomial
 from redealt.studies.cubirds.analysis.first_player import MARGIN, compare_with_half
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.audit.printed import AGENTS, describe_share, read_counts
 from redealt.studies.cubirds.published.reconstructed import RANDOM_GAMES
 

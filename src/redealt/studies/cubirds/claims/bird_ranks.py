@@ -8,13 +8,13 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import signed
+from redealt.games.cubirds.names import PLAYERS
 from redealt.games.cubirds.species import SPECIES, TOTAL_CARDS
 from redealt.judging import one_sided
 from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Effect, OneSided
 from redealt.judging.per_variant import Tested
 from redealt.stats.hypotheses import Trend, holm
 from redealt.stats.logits import linear_logit
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.claims.bird_shares import Shares, name_player, read_shares
 from redealt.studies.cubirds.claims.variants import per_variant
 

@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.games.cubirds.names import PLAYERS
 from redealt.judging.one_sided import add_counts
 from redealt.stats.hypotheses import Tails, chi_squared_homogeneity
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 
 
 class Shares(NamedTuple):

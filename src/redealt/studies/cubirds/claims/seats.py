@@ -6,13 +6,13 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import count
+from redealt.games.cubirds.names import PLAYERS
 from redealt.judging import one_sided
 from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Effect
 from redealt.judging.per_variant import Tested
 from redealt.stats.hypotheses import binomial
 from redealt.stats.intervals import LEVEL, wilson
 from redealt.studies.cubirds.analysis.first_player import MARGIN
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.claims.variants import per_variant
 
 NEGLIGIBLE = 0.005  # of the decided games, from one half

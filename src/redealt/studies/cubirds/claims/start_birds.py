@@ -6,11 +6,11 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import count
+from redealt.games.cubirds.names import PLAYERS
 from redealt.judging import one_sided
 from redealt.judging.one_sided import TOO_FEW, UNDECIDED, Effect, OneSided
 from redealt.judging.per_variant import Tested
 from redealt.stats.equivalence import p_of_small_spread
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS
 from redealt.studies.cubirds.claims.bird_shares import Shares, name_player, read_shares
 from redealt.studies.cubirds.claims.variants import per_variant
 

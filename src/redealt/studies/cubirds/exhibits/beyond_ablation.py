@@ -11,9 +11,9 @@ from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
 from redealt.exhibits.cells import find
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import MINUS, count
+from redealt.games.cubirds.names import PLAYERS
 from redealt.planning.variants import NONE
 from redealt.studies.cubirds.analysis.outcomes import (
-    PLAYERS,
     TIE,
     TOTAL,
     Outcomes,

@@ -13,7 +13,7 @@ from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, inset, name_rows, r
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 from redealt.studies.cubirds.analysis import tuning
 from redealt.studies.cubirds.analysis.evolution import NULL, best_rows, final_rows, keep_last
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS

@@ -16,9 +16,10 @@ from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.heat_maps import draw_shares, name_scale
 from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.games.cubirds.names import PLAYERS
 from redealt.stats.intervals import CONFIDENCE, Interval, clip, wilson
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes
 from redealt.studies.cubirds.variants import VARIANTS
 
 ALL = "all"  # opponents

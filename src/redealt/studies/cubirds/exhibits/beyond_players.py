@@ -12,9 +12,10 @@ from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, rule_row
 from redealt.exhibits.estimates import adjusted, exact, sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.games.cubirds.names import ENDS
 from redealt.stats.hypotheses import chi_squared_fit
 from redealt.stats.intervals import LEVEL
-from redealt.studies.cubirds.analysis.outcomes import ENDS, TIE, Outcomes, iterate_outcomes
+from redealt.studies.cubirds.analysis.outcomes import TIE, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import END_NAMES, VARIANTS, agent_name
 
 CONDITIONS = ("variant", "agent", "players")

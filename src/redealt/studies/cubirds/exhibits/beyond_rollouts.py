@@ -14,10 +14,11 @@ from redealt.exhibits.dots import REFERENCE_LINE, half_widths, spread
 from redealt.exhibits.estimates import adjusted, exact, sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.games.cubirds.names import PLAYERS
 from redealt.stats.comparisons import compare_shares
 from redealt.stats.intervals import LEVEL, wilson
 from redealt.stats.logits import linear_logit
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE, Outcomes, iterate_outcomes
+from redealt.studies.cubirds.analysis.outcomes import TIE, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import VARIANTS, agent_color, agent_name
 
 CONDITIONS = ("variant", "allocation", "rollouts", "opponent")

@@ -10,11 +10,12 @@ from redealt.exhibits.cells import find
 from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots, rule_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.heat_maps import draw_shares
-from redealt.exhibits.numbers import count, decimals, signed
+from redealt.exhibits.numbers import INTERVAL, count, decimals, signed
 from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.games.cubirds.names import PLAYERS
 from redealt.stats.intervals import wilson
 from redealt.stats.ratings import Ratings, rate_players
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE, Outcomes, iterate_outcomes
+from redealt.studies.cubirds.analysis.outcomes import TIE, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import VARIANTS, agent_name
 
 PAIR = ("agent_1", "agent_2")
@@ -193,7 +194,7 @@ def _describe_method(estimates: pd.DataFrame) -> str:
 
 def _describe_variant(estimates: pd.DataFrame) -> str:
     first = find(estimates, metric="first_player_rating")
-    worth, low, high = (decimals(first[name], 0) for name in ("estimate", "ci_low", "ci_high"))
+    worth, low, high = (decimals(first[name], 0) for name in INTERVAL)
     misfits = select(estimates, metric="misfit")
     worst = misfits.loc[misfits["estimate"].abs().idxmax()]
     points = signed(100 * worst["estimate"])

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 from redealt.studies.cubirds.analysis import evolution
 from redealt.studies.cubirds.analysis.evolution import NULL
 from redealt.studies.cubirds.variants import VARIANTS

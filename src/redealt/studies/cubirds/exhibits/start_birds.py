@@ -15,9 +15,10 @@ from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import Table, table_of_texts
+from redealt.games.cubirds.names import PLAYERS
 from redealt.studies.cubirds.analysis import start_bird_blocks, start_birds
 from redealt.studies.cubirds.analysis.blocks import Block, list_blocks
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS, TIE
+from redealt.studies.cubirds.analysis.outcomes import TIE
 from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES, pair_tables
 
 PROSE = ("prose_section_7_2_1", "prose_section_7_2_3")

@@ -5,7 +5,7 @@ import pandas as pd
 from redealt.exhibits.estimates import exact, tidy
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import COUNT, ComparisonTable, Line, Table, beside_published
-from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS, WEIGHTS
+from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 
 BOUNDS = {"lower_bound": "at least", "upper_bound": "at most"}
 MEANINGS = {

@@ -16,11 +16,11 @@ from redealt.exhibits.tables import (
     Table,
     Writer,
 )
-from redealt.studies.cubirds.analysis.blocks import name_condition
-from redealt.studies.cubirds.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
+from redealt.games.cubirds.names import PLAYERS
+from redealt.studies.cubirds.analysis.blocks import CONDITIONS, name_condition
+from redealt.studies.cubirds.analysis.outcomes import Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import VARIANTS, agent_name
 
-CONDITIONS = ["variant", "rollouts", "weights"]
 RUNS = {
     "random": ("random_games", ()),
     "flat_monte_carlo": ("rollout_games", ("rollouts",)),

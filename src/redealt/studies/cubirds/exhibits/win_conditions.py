@@ -10,14 +10,12 @@ from redealt.exhibits.estimates import exact, sampled, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer, text_row
-from redealt.games.cubirds.agents.configuration import DEFAULT_WEIGHTS, PUBLISHED_WEIGHTS, WEIGHTS
+from redealt.games.cubirds.names import DEFAULT_WEIGHTS, ENDS, PLAYERS, PUBLISHED_WEIGHTS, WEIGHTS
 from redealt.stats.intervals import clip
 from redealt.studies.cubirds.analysis.blocks import CONDITIONS, Block, list_blocks
 from redealt.studies.cubirds.analysis.first_player import EQUAL_P, EQUIVALENCE_P, first_player_rows
 from redealt.studies.cubirds.analysis.outcomes import (
     COLLECTIONS,
-    ENDS,
-    PLAYERS,
     TIE,
     TOTAL,
     Outcomes,

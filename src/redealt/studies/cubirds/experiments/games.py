@@ -2,18 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from redealt.games.cubirds.names import DEFAULT_WEIGHTS, PUBLISHED_WEIGHTS, WEIGHTS
 from redealt.games.cubirds.switches import Switches
 from redealt.planning.cells import AgentSpec, CellSpec
 from redealt.studies.cubirds.variants import PROGRAM_ROLLOUTS
 
-KINDS = ("random", "heuristic", "flat_monte_carlo")  # the slower, the later
-N_BIRDS = 8
-# Section 7.1, and what the authors' program plays with if none are set: k, l, m, n, o, p.
-WEIGHTS = {
-    "published": (0.55, 0.50, 0.10, 0.50, 1.80, 0.50),
-    "default": (0.50, 0.50, 0.30, 0.50, 1.80, 0.50),
-}
-_O = 4  # place of the weight o
+WEIGHT_SETS = {"published": PUBLISHED_WEIGHTS, "default": DEFAULT_WEIGHTS}
 # Core seconds of an agent, with a rollout of each option if it plays any.
 SECONDS_PER_GAME = {"random": 8e-6, "heuristic": 8e-5, "flat_monte_carlo": 2e-3}
 
@@ -40,15 +34,15 @@ def rollout_agent(
     }
 
 
-def heuristic_agent(weights: Sequence[float] = WEIGHTS["published"]) -> AgentSpec:
+def heuristic_agent(weights: Sequence[float] = PUBLISHED_WEIGHTS) -> AgentSpec:
     """Return the heuristic agent."""
     return {"kind": "heuristic", "weights": [*weights]}
 
 
 def agent_with_o(o: float) -> AgentSpec:
     """Return the heuristic agent with the published weights but for o."""
-    weights = [*WEIGHTS["published"]]
-    weights[_O] = o
+    weights = [*PUBLISHED_WEIGHTS]
+    weights[WEIGHTS.index("o")] = o
     return heuristic_agent(weights)
 
 
@@ -60,7 +54,7 @@ def tuned_agent(run: str, search: str, seed: int) -> AgentSpec:
 def slowest_kind(cells: Iterable[CellSpec]) -> str:
     """Return the kind of agent that takes longest of those in cells."""
     kinds = {agent["kind"] for each in cells for agent in each["agents"]}
-    return max(kinds, key=KINDS.index)
+    return max(kinds, key=SECONDS_PER_GAME.__getitem__)
 
 
 def runs_with_weights(cells: Iterable[CellSpec]) -> tuple[str, ...]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from itertools import product
 
+from redealt.games.cubirds.species import N_SPECIES
 from redealt.planning.cells import SEATS, AgentSpec, CellSpec, cell
 from redealt.studies.cubirds.experiments.games import (
-    N_BIRDS,
-    WEIGHTS,
+    WEIGHT_SETS,
     heuristic_agent,
     random_agent,
     rollout_agent,
@@ -15,7 +15,7 @@ from redealt.studies.cubirds.settings import Settings
 from redealt.studies.cubirds.variants import PROGRAM_ROLLOUTS
 
 _DEALT = -1
-_BIRDS = range(N_BIRDS)
+_BIRDS = range(N_SPECIES)
 
 
 def random_games(settings: Settings) -> Iterator[CellSpec]:
@@ -44,7 +44,7 @@ def _steps(settings: Settings, variant: str, games: int) -> list[tuple[int, int]
 def heuristic_games(settings: Settings) -> Iterator[CellSpec]:
     """Table 5: heuristic agents, with the weights of the paper and those of the program."""
     section = settings.heuristic_games
-    for variant, (name, weights) in product(section.variants, WEIGHTS.items()):
+    for variant, (name, weights) in product(section.variants, WEIGHT_SETS.items()):
         agents = [heuristic_agent(weights)] * 2
         yield cell(variant, section.games, agents, variant=variant, weights=name)
 

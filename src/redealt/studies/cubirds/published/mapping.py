@@ -5,6 +5,7 @@ from functools import partial
 
 from redealt.exhibits.numbers import count
 from redealt.exhibits.published import Tables
+from redealt.games.cubirds.names import PLAYERS
 from redealt.judging.mapping import PublishedRows
 from redealt.studies.cubirds.published.reconstructed import (
     RANDOM_DECIDED_GAMES,
@@ -87,7 +88,7 @@ def _map_turns(agent: str) -> PublishedRows:
 
 def _map_wins(table: str, **more: object) -> Iterator[PublishedRows]:
     """Yield the entries of both players' wins."""
-    for player in ("player_1", "player_2"):
+    for player in PLAYERS:
         yield PublishedRows(
             table,
             "result",

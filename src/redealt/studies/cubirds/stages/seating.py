@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from redealt.core.task import Columns, Task
-from redealt.games.cubirds.agents.configuration import WEIGHTS, Agent, configure_agents
+from redealt.games.cubirds.agents.configuration import Agent, configure_agents
+from redealt.games.cubirds.names import WEIGHTS
 
 Described = Sequence[Mapping[str, Any]]
 

@@ -12,8 +12,9 @@ import numpy as np
 
 from redealt.core.task import Columns, PlayGames, Row, Task, count_blocks
 from redealt.games.cubirds.match import ROLES, play
+from redealt.games.cubirds.names import ENDS
 from redealt.games.cubirds.record import compile_switches
-from redealt.games.cubirds.state import ENDS, NOBODY
+from redealt.games.cubirds.state import NOBODY
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.stages.seating import seat_agents
 

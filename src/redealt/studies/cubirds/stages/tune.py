@@ -22,7 +22,7 @@ from redealt.core.evolution import (
     search_at_random,
 )
 from redealt.core.task import Columns, Row, Task
-from redealt.games.cubirds.agents.configuration import WEIGHTS
+from redealt.games.cubirds.names import WEIGHTS
 from redealt.studies.cubirds.stages.evaluation import SEVEN_SHARE, prepare_evaluation
 from redealt.studies.cubirds.stages.weights import HIGH, LOW, breed, draw_population
 

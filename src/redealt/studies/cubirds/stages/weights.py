@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from redealt.core.evolution import fade
-from redealt.games.cubirds.agents.configuration import WEIGHT_BOUNDS
+from redealt.games.cubirds.names import WEIGHT_BOUNDS
 
 LOW, HIGH = np.array(WEIGHT_BOUNDS).T
 _STEP = 0.05  # greatest mutation (line 23)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled
-from redealt.games.cuckoo.strategies import STRATEGIES
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.stats.intervals import Interval, difference_within_multinomial, wilson
 
 STRATEGY_COLORS = {"oracle": "C0", "optimal": "C1", "naive": "C2", "random": "C3"}

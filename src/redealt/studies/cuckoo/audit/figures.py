@@ -6,7 +6,7 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.exhibits.published import Tables, read_numbers
 from redealt.games.cuckoo.formulas import win_chance_swap_as_printed
-from redealt.games.cuckoo.strategies import STRATEGIES
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.judging.audit import Check, check_spread, compare
 from redealt.stats.hypotheses import Tails, chi_squared_homogeneity
 

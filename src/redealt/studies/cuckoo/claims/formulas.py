@@ -4,9 +4,9 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.published import Tables, read_number
+from redealt.games.cuckoo.names import GAME
 from redealt.judging.claims import Finding
 
-GAME = ["suits", "cards", "n_players"]
 ALMOST_SURE = 0.95  # survival probability
 ROUND_MARGIN = 0.01  # survival probability per round; less is called not crucial
 

@@ -12,9 +12,9 @@ from redealt.exhibits.dots import spread
 from redealt.exhibits.estimates import exact, select, tidy
 from redealt.exhibits.numbers import decimals, scientific
 from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.games.cuckoo.names import GAME
 
 VARIANT = {"variant": "as_written"}
-GAME = ["suits", "cards", "n_players"]
 ALL_SEATS = "all"
 CHOICE_COLORS = {"keep": "C0", "swap": "C4"}
 # What is compared with the paper's strategy in the panel of gains: opponents, plays, name, color.

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.cells import CellSpec, cell
 from redealt.planning.variants import one_at_a_time
 from redealt.studies.cuckoo.settings import Settings
 from redealt.studies.cuckoo.variants import ABLATIONS, ITEMS
-
-_STRATEGIES = ("oracle", "optimal", "naive", "random")
 
 
 def list_labels(settings: Settings) -> list[int]:
@@ -31,7 +30,7 @@ def uniform(settings: Settings) -> Iterator[CellSpec]:
     for variant in section.variants:
         switches = settings.switches(variant)
         yield from _by_label(
-            variant, switches, labels, section.matches_per_n, _STRATEGIES, variant=variant
+            variant, switches, labels, section.matches_per_n, STRATEGIES, variant=variant
         )
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from redealt.core.task import Columns, Task
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.published_program import replay_matches
-from redealt.games.cuckoo.strategies import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
 
 

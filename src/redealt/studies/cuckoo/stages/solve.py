@@ -34,7 +34,8 @@ from redealt.games.cuckoo.information import (
     Game,
     count_uncovered,
 )
-from redealt.games.cuckoo.strategies import STRATEGIES, decision_table, highest_card_swapped
+from redealt.games.cuckoo.names import GAME, STRATEGIES
+from redealt.games.cuckoo.strategies import decision_table, highest_card_swapped
 from redealt.games.cuckoo.switches import Switches
 
 CHANCES = {
@@ -45,7 +46,6 @@ CHANCES = {
 }
 NO_CARD = 0
 ALL_SEATS = 0
-GAME = ("suits", "cards", "n_players")
 Row = tuple[Any, ...]
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from redealt.core import task as tasks
 from redealt.core.task import Columns, PlayGames, Row, Task
 from redealt.games.cuckoo.match import MIXED, count_matches
-from redealt.games.cuckoo.strategies import STRATEGIES
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.switches import Switches
 
 SUMS = (

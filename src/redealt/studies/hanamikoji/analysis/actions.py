@@ -7,7 +7,7 @@ from math import sqrt
 import numpy as np
 
 from redealt.exhibits.estimates import exact, sampled
-from redealt.games.hanamikoji.state import ACTIONS
+from redealt.games.hanamikoji.names import ACTIONS
 from redealt.stats.hypotheses import chi_squared_homogeneity, chi_squared_tails, fisher, holm
 from redealt.stats.intervals import Interval, clip, difference_of_shares, normal
 from redealt.stats.regression import fit_logits

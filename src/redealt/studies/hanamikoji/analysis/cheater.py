@@ -7,7 +7,6 @@ from redealt.exhibits.numbers import count
 
 CHEATER_ROLLOUTS = 20
 PRESAMPLING_NAMES = {"none": "without pre-sampling", "both": "both pre-sample"}
-CONDITIONS = ("variant", "n_rollouts", "tested_seat", "presampling")
 
 
 def describe_cheater(estimates: pd.DataFrame) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from redealt.exhibits.estimates import sampled
+from redealt.games.hanamikoji.names import TIE_BREAK
 from redealt.stats.intervals import difference_within_multinomial, wilson
-from redealt.studies.hanamikoji.analysis.outcomes import TIE_BREAK, Outcomes
+from redealt.studies.hanamikoji.analysis.outcomes import Outcomes
 
 ALL_ROUNDS = "all"
 _OTHER = {"player_1": "player_2", "player_2": "player_1"}

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import pandas as pd
 
 from redealt.exhibits.estimates import sampled
+from redealt.games.hanamikoji.names import ENDS, PLAYERS, TIE_BREAK
 from redealt.stats.intervals import Interval, difference_within_multinomial, mean_t, wilson
 
-PLAYERS = ("player_1", "player_2")
-TIE_BREAK = "T"
-ENDS = ("1", "2", "3", TIE_BREAK)
+# Conditions of games in which agents may look up tables.
+OF_PRESAMPLING = ("variant", "n_rollouts", "tested_seat", "presampling")
 _RESULT_OF_WIN = {"player_1": 1, "player_2": -1}
 
 

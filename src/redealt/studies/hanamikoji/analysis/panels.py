@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+from redealt.games.hanamikoji.names import PLAYERS
 
 SEAT_STYLES: Mapping[str, Mapping[str, object]] = {
     "player_1": {"color": "C0", "marker": "o"},

@@ -4,7 +4,7 @@ import numpy as np
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.published import Tables
-from redealt.studies.hanamikoji.analysis.outcomes import ENDS
+from redealt.games.hanamikoji.names import ENDS
 from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
 
 _TABLES = {"player_1": "table_04", "player_2": "table_05"}

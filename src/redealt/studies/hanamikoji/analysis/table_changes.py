@@ -7,8 +7,8 @@ import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled
 from redealt.games.hanamikoji.cards import SUIT_SIZES
+from redealt.games.hanamikoji.names import COUNTED, PLAYERS
 from redealt.stats.intervals import Interval, clip, jackknife, mean_t
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 
 ALL = "all"
 
@@ -88,8 +88,7 @@ def _join(before: pd.DataFrame, after: pd.DataFrame) -> pd.DataFrame:
 
 def _expect_absolute_change(both: pd.DataFrame) -> float:
     """Return the mean absolute change if both entries' games were dealt out to them at random."""
-    counts = ["wins_1", "draws", "wins_2"]
-    margins = [both[f"{name}_0"] + both[f"{name}_1"] for name in counts]
+    margins = [both[f"{name}_0"] + both[f"{name}_1"] for name in COUNTED]
     cells = pd.DataFrame([both["games_0"], *margins]).T.value_counts()
     total = sum(_expect_of_entry(*cell) * count for cell, count in cells.items())
     return float(total / cells.sum())

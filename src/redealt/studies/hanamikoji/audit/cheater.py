@@ -4,10 +4,10 @@ import numpy as np
 
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import Tables, read_numbers
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.judging.audit import Check, check_spread, check_that, compare
 from redealt.stats.hypotheses import Tails
 from redealt.stats.intervals import LEVEL
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 from redealt.studies.hanamikoji.audit.differences import (
     ASSUMED_GAMES,
     BASELINE,

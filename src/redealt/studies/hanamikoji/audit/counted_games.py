@@ -8,6 +8,7 @@ import numpy as np
 from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import Tables
 from redealt.games.hanamikoji.chain import cards_scored, solve_lengths
+from redealt.games.hanamikoji.names import ENDS
 from redealt.games.hanamikoji.switches import Switches
 from redealt.judging.audit import Check, Tail, check_shown, check_spread, check_that
 from redealt.stats.hypotheses import (
@@ -18,7 +19,6 @@ from redealt.stats.hypotheses import (
     dispersion_of_counts,
     logit_trend,
 )
-from redealt.studies.hanamikoji.analysis.outcomes import ENDS
 from redealt.studies.hanamikoji.audit.differences import CHANCE
 from redealt.studies.hanamikoji.audit.equal_agents import (
     TABLES,

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.hypotheses import Tails, chi_squared_tails
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 
 BASELINE = "20"  # rollouts of the agent that others are compared with
 CHANCE = "as much spread as chance gives"

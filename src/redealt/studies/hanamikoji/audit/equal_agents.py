@@ -10,9 +10,10 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, percent, signed
 from redealt.exhibits.published import Tables
+from redealt.games.hanamikoji.names import ENDS, PLAYERS
 from redealt.judging.audit import Check, check_all, check_that, compare
 from redealt.judging.comparison import Printed
-from redealt.studies.hanamikoji.analysis.outcomes import ENDS, PLAYERS, length_of
+from redealt.studies.hanamikoji.analysis.outcomes import length_of
 from redealt.studies.hanamikoji.audit import feasibility
 from redealt.studies.hanamikoji.published.reconstructed import GAMES
 

@@ -7,6 +7,7 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import Tables
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.judging.audit import (
     Check,
     check_shown,
@@ -14,7 +15,6 @@ from redealt.judging.audit import (
     compare,
 )
 from redealt.stats.hypotheses import dispersion_of_counts
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 from redealt.studies.hanamikoji.audit.differences import ASSUMED_GAMES, RATE_NAMES
 
 

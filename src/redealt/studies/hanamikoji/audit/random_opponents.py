@@ -5,9 +5,9 @@ import numpy as np
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import Tables, read_numbers
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.judging.audit import Check, check_spread
 from redealt.stats.hypotheses import z_test
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 from redealt.studies.hanamikoji.audit.differences import BASELINE, standard_error, sum_of_squares
 
 

@@ -7,9 +7,9 @@ import numpy as np
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, percent
 from redealt.exhibits.published import Tables, read_numbers
+from redealt.games.hanamikoji.names import ENDS
 from redealt.judging.audit import Check, check_that, compare
 from redealt.judging.comparison import Printed
-from redealt.studies.hanamikoji.analysis.outcomes import ENDS
 from redealt.studies.hanamikoji.audit import feasibility
 from redealt.studies.hanamikoji.audit.equal_agents import GAMES, LENGTHS, count_rows, read_rows
 

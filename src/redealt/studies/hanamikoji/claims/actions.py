@@ -6,7 +6,7 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, signed
-from redealt.games.hanamikoji.state import ACTIONS
+from redealt.games.hanamikoji.names import ACTIONS, PLAYERS
 from redealt.judging.comparison import SHARE_MARGIN
 from redealt.judging.one_sided import (
     TOO_FEW,
@@ -24,7 +24,6 @@ from redealt.judging.one_sided import (
 )
 from redealt.judging.per_variant import Tested, per_variant
 from redealt.studies.hanamikoji.analysis.actions import BOTH, ORDERS
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 
 WORST_ORDERS = [order for order in ORDERS if order.endswith("T-S")]
 BEAT_MARGIN = SHARE_MARGIN  # win rate; an order beats free choice by more than this

@@ -9,6 +9,7 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import read_number
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.judging.one_sided import (
     TOO_FEW,
     UNDECIDED,
@@ -19,7 +20,6 @@ from redealt.judging.one_sided import (
 )
 from redealt.judging.per_variant import Tested, per_variant
 from redealt.stats.intervals import CONFIDENCE
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 
 # Section 8.2 excepts player 1 before round 3 from the trends of the suits.
 TRENDS_HOLD_FOR = (("player_1", 2), ("player_2", 2), ("player_2", 3))

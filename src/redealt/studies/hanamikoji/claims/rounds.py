@@ -5,6 +5,7 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, signed
+from redealt.games.hanamikoji.names import ROUNDS
 from redealt.judging.one_sided import (
     FEWEST,
     TOO_FEW,
@@ -25,7 +26,6 @@ from redealt.judging.per_variant import Tested, per_variant
 from redealt.studies.hanamikoji.claims.win_rates import by_rollouts
 
 LENGTHS_OF_PLAYER_1 = (2.05, 2.25)  # rounds; what rounds to 2.1 or 2.2, as section 8.5 has it
-ROUNDS = ("1", "2", "3")
 
 
 @per_variant("table_04", "table_05")

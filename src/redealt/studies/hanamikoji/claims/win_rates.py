@@ -8,6 +8,7 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import read_number
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.judging.one_sided import (
     TOO_FEW,
     UNDECIDED,
@@ -26,7 +27,6 @@ from redealt.judging.one_sided import (
 from redealt.judging.per_variant import Tested, per_variant
 from redealt.stats.hypotheses import fit_log_odds
 from redealt.studies.hanamikoji.analysis.cheater import CHEATER_ROLLOUTS
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 
 LIMIT_MARGIN = 0.02  # win rate; "about": more than the 95 % intervals of 1,000 games, 0.012
 ENOUGH_MARGIN = 0.03  # win rate; Table 1 has 20 rollouts up to 2.9 points below the limit

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.games.hanamikoji.state import ACTIONS
+from redealt.games.hanamikoji.names import ACTIONS
 from redealt.stats.hypotheses import chi_squared_homogeneity
 from redealt.stats.intervals import difference_within_multinomial, wilson
 from redealt.studies.hanamikoji.analysis.actions import ACTION_NAMES, ALL, BOTH, TURNS

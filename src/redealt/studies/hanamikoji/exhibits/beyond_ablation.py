@@ -10,11 +10,12 @@ from redealt.exhibits.ablation import Cell, Level, Mean, Row, Share, adjust, com
 from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
+from redealt.games.hanamikoji.names import PLAYERS, TIE_BREAK
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.switches import switch_titles
 from redealt.planning.variants import NONE
 from redealt.stats.intervals import clip, mean_clustered, mean_from_sums
-from redealt.studies.hanamikoji.analysis.outcomes import TIE_BREAK, Outcomes, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
 
 ITEM_NAMES = {NONE: "as it is"} | switch_titles(Switches)
 SERIES = [
@@ -105,7 +106,7 @@ def _measure_random_play(cell: pd.DataFrame) -> Levels:
 def _measure_results(cell: pd.DataFrame) -> Levels:
     matches: dict[str, Outcomes] = {c["match"]: o for c, o in iterate_outcomes(cell, "match")}
     levels: Levels = {}
-    for player in ("player_1", "player_2"):
+    for player in PLAYERS:
         if single := matches.get(f"simple_n1_as_{player}"):
             levels[f"win_rate_as_{player}"] = Share(single.wins(player), single.games, "game")
         if equal := matches.get("equal_n10"):

@@ -19,13 +19,9 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count, decimals, with_interval
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
+from redealt.games.hanamikoji.names import ENDS, PLAYERS, TIE_BREAK
 from redealt.stats.intervals import difference_of_shares
-from redealt.studies.hanamikoji.analysis.outcomes import (
-    ENDS,
-    PLAYERS,
-    TIE_BREAK,
-    iterate_outcomes,
-)
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.table_changes import ALL, change_rows, entry_rows
 
 VARIANT = {"variant": "as_run"}

@@ -10,6 +10,7 @@ from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count, percent
 from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import (
     difference_of_shares,
     mean_t,
@@ -17,12 +18,7 @@ from redealt.stats.intervals import (
 )
 from redealt.studies.hanamikoji.analysis.agent_names import agent_name
 from redealt.studies.hanamikoji.analysis.last_movers import last_mover, last_mover_rows
-from redealt.studies.hanamikoji.analysis.outcomes import (
-    PLAYERS,
-    Outcomes,
-    iterate_outcomes,
-    length_of,
-)
+from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes, length_of
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 TEXT, OFFICIAL = "as_written", "official"

@@ -11,15 +11,10 @@ from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, spread
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.games.hanamikoji.names import ENDS, PLAYERS, TIE_BREAK
 from redealt.stats.hypotheses import chi_squared_homogeneity
 from redealt.stats.intervals import difference_of_shares, wilson
-from redealt.studies.hanamikoji.analysis.outcomes import (
-    ENDS,
-    PLAYERS,
-    TIE_BREAK,
-    Outcomes,
-    iterate_outcomes,
-)
+from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.panels import add_legend
 from redealt.studies.hanamikoji.analysis.printed_rows import (
     GAMES,

@@ -12,16 +12,10 @@ from redealt.exhibits.dots import draw_dots, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.games.hanamikoji.names import ENDS, PLAYERS, TIE_BREAK
 from redealt.stats.hypotheses import Tails, chi_squared_fit, chi_squared_tails
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.analysis.outcomes import (
-    ENDS,
-    PLAYERS,
-    TIE_BREAK,
-    Outcomes,
-    iterate_outcomes,
-    length_of,
-)
+from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes, length_of
 from redealt.studies.hanamikoji.analysis.printed_rows import printed_shares, printed_wins
 from redealt.studies.hanamikoji.published.reconstructed import GAMES
 from redealt.studies.hanamikoji.variants import VARIANTS

@@ -8,12 +8,9 @@ from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, percent
 from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.games.hanamikoji.names import ENDS, ROUNDS, TIE_BREAK
 from redealt.studies.hanamikoji.analysis.last_movers import last_mover, last_mover_rows
-from redealt.studies.hanamikoji.analysis.outcomes import (
-    ENDS,
-    TIE_BREAK,
-    iterate_outcomes,
-)
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 STARTERS = {
@@ -22,7 +19,6 @@ STARTERS = {
     "random": "by a coin",
 }
 RANDOM = "random"  # then the counts do not say who moved last
-ROUNDS = ("1", "2", "3")
 REFERENCE = "as_run"
 LAST, FIRST, UNKNOWN = (
     ("C0", "moves last"),

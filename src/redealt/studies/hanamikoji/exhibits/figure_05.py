@@ -11,8 +11,8 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count, signed
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.hanamikoji.cards import SUIT_SIZES
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import Interval, normal
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
 from redealt.studies.hanamikoji.analysis.panels import add_legend
 from redealt.studies.hanamikoji.variants import VARIANTS
 

@@ -8,16 +8,16 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import count, percent
+from redealt.exhibits.numbers import INTERVAL, count, percent
 from redealt.exhibits.plotting import label_panel
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import Interval, jackknife
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS
+from redealt.studies.hanamikoji.analysis.outcomes import OF_PRESAMPLING
 from redealt.studies.hanamikoji.analysis.panels import add_legend, draw_curve, new_panels
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 EXPERIMENT = "figure_06"
-CONDITIONS = ("variant", "n_rollouts", "tested_seat", "presampling")
 NONE = "none"
 PRESAMPLING = {
     NONE: ("neither agent pre-samples", "C0"),
@@ -42,7 +42,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         table = table.assign(half_turns=half_turns)
         rows += _work_rows(table, {"variant": variant})
         rows += _ratio_rows(table, {"variant": variant})
-    return tidy([*rows, *runtime_rows(runs["seconds"], EXPERIMENT, CONDITIONS)])
+    return tidy([*rows, *runtime_rows(runs["seconds"], EXPERIMENT, OF_PRESAMPLING)])
 
 
 def _work_rows(table: pd.DataFrame, where: dict) -> Iterator[dict]:
@@ -105,7 +105,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     figure, panels = new_panels(drawn, PLAYERS, row_mm=44, rest_mm=16, xlabel=xlabel, sharey="row")
     for ((metric, variant), seat), axes in panels.items():
         rows = select(estimates, metric=metric, variant=variant, tested_seat=seat)
-        values = ["estimate", "ci_low", "ci_high"]
+        values = [*INTERVAL]
         rows = rows.assign(**rows[values] / (1 if metric == "runtime" else _AXIS_UNIT))
         for presampling, (name, color) in PRESAMPLING.items():
             line = select(rows, presampling=presampling)

@@ -12,8 +12,9 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count, with_interval
 from redealt.exhibits.plotting import label_panel
 from redealt.exhibits.published import read_numbers
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import Interval, log_normal
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.outcomes import OF_PRESAMPLING, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.panels import (
     SEAT_STYLES,
     add_legend,
@@ -32,10 +33,9 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     win_rate; accuracy_ratio, with both agents pre-sampling over neither, by n;
     pooled_accuracy_ratio over n of at least 10, and pooled_accuracy_ratio_of_few below.
     """
-    conditions = ("variant", "n_rollouts", "tested_seat", "presampling")
     rows = []
     cells: dict[tuple[str, str], dict[int, dict[str, tuple[int, int]]]] = {}
-    for where, outcomes in iterate_outcomes(runs["presampling"], *conditions):
+    for where, outcomes in iterate_outcomes(runs["presampling"], *OF_PRESAMPLING):
         seat = where["tested_seat"]
         rows.append(outcomes.win_row(seat, **where))
         by_n = cells.setdefault((where["variant"], seat), {})

@@ -16,11 +16,10 @@ from redealt.stats.hypotheses import fit_log_odds
 from redealt.stats.intervals import CONFIDENCE, Interval, log_normal
 from redealt.studies.hanamikoji.analysis.cheater import (
     CHEATER_ROLLOUTS,
-    CONDITIONS,
     PRESAMPLING_NAMES,
     describe_cheater,
 )
-from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
+from redealt.studies.hanamikoji.analysis.outcomes import OF_PRESAMPLING, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.panels import (
     SEAT_STYLES,
     add_legend,
@@ -41,7 +40,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """
     rows = []
     counts: dict[tuple[str, str, str], list[tuple[int, int, int]]] = {}
-    for where, outcomes in iterate_outcomes(runs["against_cheater"], *CONDITIONS):
+    for where, outcomes in iterate_outcomes(runs["against_cheater"], *OF_PRESAMPLING):
         seat = where["tested_seat"]
         rows.append(outcomes.win_row(seat, **where))
         key = (where["variant"], seat, where["presampling"])

@@ -10,12 +10,16 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import with_interval
 from redealt.exhibits.plotting import label_panel
 from redealt.exhibits.published import read_numbers
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.studies.hanamikoji.analysis.cheater import (
-    CONDITIONS,
     PRESAMPLING_NAMES,
     describe_cheater,
 )
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes, mean_length
+from redealt.studies.hanamikoji.analysis.outcomes import (
+    OF_PRESAMPLING,
+    iterate_outcomes,
+    mean_length,
+)
 from redealt.studies.hanamikoji.analysis.panels import (
     SEAT_STYLES,
     add_legend,
@@ -38,7 +42,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """
     rows = []
     late: dict[tuple[str, str], Counter[int]] = defaultdict(Counter)
-    for where, outcomes in iterate_outcomes(runs["against_cheater"], *CONDITIONS):
+    for where, outcomes in iterate_outcomes(runs["against_cheater"], *OF_PRESAMPLING):
         seat = where["tested_seat"]
         other = PLAYERS[seat == PLAYERS[0]]
         rows.append(outcomes.win_row(seat, **where, winner="regular"))

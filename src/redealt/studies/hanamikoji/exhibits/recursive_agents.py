@@ -7,7 +7,8 @@ from redealt.exhibits.dots import REFERENCE_LINE
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.games.hanamikoji.names import PLAYERS
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.panels import draw_curve, new_panels
 from redealt.studies.hanamikoji.variants import VARIANTS
 

@@ -5,8 +5,9 @@ import pandas as pd
 from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import difference_of_shares
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
 from redealt.studies.hanamikoji.variants import VARIANTS
 

@@ -4,8 +4,9 @@ import pandas as pd
 
 from redealt.exhibits import tables
 from redealt.exhibits.estimates import select, tidy
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.studies.hanamikoji.analysis.cheater import describe_cheater
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 ROLLOUTS = tuple(range(50, 101, 10))

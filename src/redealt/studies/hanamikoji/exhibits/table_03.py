@@ -5,8 +5,9 @@ import pandas as pd
 from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
+from redealt.games.hanamikoji.names import PLAYERS, TIE_BREAK
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, TIE_BREAK, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 FREQUENCY, SHARE = "tiebreak_share_of_round_3_games", "tiebreak_win_share"

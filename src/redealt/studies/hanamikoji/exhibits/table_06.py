@@ -6,10 +6,10 @@ import pandas as pd
 
 from redealt.exhibits.cells import find, number, percent, published_number, published_percent
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import count, decimals, points
+from redealt.exhibits.numbers import INTERVAL, count, decimals, points
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer
-from redealt.games.hanamikoji.state import ACTIONS
+from redealt.games.hanamikoji.names import ACTIONS, PLAYERS
 from redealt.stats.intervals import LEVEL
 from redealt.studies.hanamikoji.analysis.actions import (
     ACTION_NAMES,
@@ -20,7 +20,7 @@ from redealt.studies.hanamikoji.analysis.actions import (
     main_effect_rows,
     shrinkage_rows,
 )
-from redealt.studies.hanamikoji.analysis.outcomes import PLAYERS, Outcomes, iterate_outcomes
+from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 NATURAL, NOBODY = "natural", "none"  # order and seat of the games in which nobody is forced
@@ -145,6 +145,6 @@ def _describe_best(rows: pd.DataFrame) -> str:
     if select(rows, metric="shrunk_win_rate")["estimate"].nunique() == 1:
         return f"none stands out for {seat}"
     row = select(rows, metric="best_order_shrunk_win_rate").iloc[0]
-    middle, low, high = (100 * row[name] for name in ("estimate", "ci_low", "ci_high"))
+    middle, low, high = (100 * row[name] for name in INTERVAL)
     reach = f"{decimals(low, 1)} to {decimals(high, 1)}"
     return f"{row['forced_order']} for {seat} ({decimals(middle, 1)} %, {reach})"

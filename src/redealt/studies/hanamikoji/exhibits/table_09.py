@@ -4,8 +4,8 @@ import pandas as pd
 
 from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, tidy
+from redealt.games.hanamikoji.names import ENDS
 from redealt.stats.intervals import wilson
-from redealt.studies.hanamikoji.analysis.outcomes import ENDS
 from redealt.studies.hanamikoji.analysis.trees import (
     AGENTS,
     SEAT,

@@ -7,12 +7,8 @@ import pandas as pd
 from redealt.exhibits import tables
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.studies.hanamikoji.analysis.outcomes import (
-    ENDS,
-    TIE_BREAK,
-    iterate_outcomes,
-    mean_length,
-)
+from redealt.games.hanamikoji.names import ENDS, TIE_BREAK
+from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes, mean_length
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
+from redealt.games.hanamikoji.names import RANDOM_PLAY
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.cells import SEATS, AgentSpec, CellSpec, cell
+from redealt.planning.switches import choices
 from redealt.planning.variants import one_at_a_time
 from redealt.studies.hanamikoji.experiments.games import (
     OPPONENT,
-    RANDOM_PLAY,
     iterated_table,
     random_agent,
     recursive_agent,
@@ -101,7 +102,7 @@ def starting_variants(settings: Settings) -> dict[str, Switches]:
     return {
         f"{variant} {starter}": settings.switches(variant).model_copy(update={"starter": starter})
         for variant in settings.starter.variants
-        for starter in ("alternating", "fixed", "random")
+        for starter in choices(Switches, "starter")
     }
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from redealt.games.hanamikoji.names import RANDOM_PLAY
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.cells import AgentSpec, CellSpec
 
-RANDOM_PLAY = "random_play"  # the table of random players, which is no run's
 OPPONENT = 20  # n of the benchmark agent (section 8.1)
 _SECONDS_PER_ROLLOUT = 1.1e-4  # core seconds of a game, one rollout of each option
 

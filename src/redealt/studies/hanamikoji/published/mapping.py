@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from redealt.exhibits.published import Tables, read_numbers
+from redealt.games.hanamikoji.names import ROUNDS
 from redealt.judging.mapping import PublishedRows
 from redealt.studies.hanamikoji.published.reconstructed import GAMES, MISFITS, RECONSTRUCTED
 
@@ -51,7 +52,7 @@ def _map_wins(table: str, n: int) -> tuple[PublishedRows, ...]:
     wins = RECONSTRUCTED[n][0] if table == "table_04" else GAMES - RECONSTRUCTED[n][0]
     conditions = "n_rollouts", "player", "round"
     shared = {"n": wins, "note": _note_games(n)}
-    rounds = {"n_rollouts": n, "metric": "share_of_own_wins", "round": ("1", "2", "3")}
+    rounds = {"n_rollouts": n, "metric": "share_of_own_wins", "round": ROUNDS}
     rare = {"n_rollouts": n, "metric": "share_of_own_wins", "round": "T"}
     lengths = {"n_rollouts": n, "metric": "mean_length_of_wins"}
     return (

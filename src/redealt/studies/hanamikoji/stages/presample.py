@@ -5,14 +5,10 @@ import numpy as np
 from redealt.core.task import Columns, Task
 from redealt.games.hanamikoji.arrangements import owners
 from redealt.games.hanamikoji.match import ROLES
+from redealt.games.hanamikoji.names import COUNTED
 from redealt.games.hanamikoji.record import compile_switches
 from redealt.games.hanamikoji.switches import Switches
-from redealt.games.hanamikoji.tables import (
-    COUNTED,
-    TABLE_ROUNDS,
-    play_entry,
-    undecided_arrangements,
-)
+from redealt.games.hanamikoji.tables import TABLE_ROUNDS, play_entry, undecided_arrangements
 from redealt.studies.hanamikoji.stages.seating import read_tables, seat_agents
 
 

@@ -8,10 +8,10 @@ import numpy as np
 from redealt.core.task import Task
 from redealt.games.hanamikoji.agents.configuration import NO_TABLE, Agent, configure_agents
 from redealt.games.hanamikoji.match import NO_TABLES
+from redealt.games.hanamikoji.names import RANDOM_PLAY
 from redealt.games.hanamikoji.switches import Switches
 from redealt.games.hanamikoji.tables import assemble_table, solve_table
 
-RANDOM_PLAY = "random_play"  # the table of random players, which no run makes
 Described = Sequence[Mapping[str, Any]]
 
 

@@ -1,8 +1,8 @@
 """The game between random players, solved exactly."""
 
 from redealt.core.task import Columns, Task, name_conditions
-from redealt.games.hanamikoji.arrangements import TIE_BREAK
 from redealt.games.hanamikoji.chain import solve_lengths
+from redealt.games.hanamikoji.names import TIE_BREAK
 from redealt.games.hanamikoji.switches import Switches
 
 RESULTS = (1, -1, 0)

@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 
 from redealt.core.task import Columns, PlayGames, Row, Task, count_blocks
-from redealt.games.hanamikoji.arrangements import TIE_BREAK
 from redealt.games.hanamikoji.match import NOT_PLAYED, ROLES, play
+from redealt.games.hanamikoji.names import ACTIONS, TIE_BREAK
 from redealt.games.hanamikoji.record import compile_switches
-from redealt.games.hanamikoji.state import ACTIONS
 from redealt.games.hanamikoji.switches import Switches
 from redealt.studies.hanamikoji.stages.seating import read_tables, seat_agents
 
