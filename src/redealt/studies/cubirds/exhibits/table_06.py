@@ -82,7 +82,7 @@ def _list_lines(estimates: pd.DataFrame, agent: str) -> Iterator[Line]:
     yield Line(agent_name(agent), {})
     rows = select(estimates, agent=agent, metric="turns_per_game")
     for variant in VARIANTS.list_in(rows):
-        for where in select(rows, variant=variant)[CONDITIONS].to_dict("records"):
+        for where in select(rows, variant=variant)[[*CONDITIONS]].to_dict("records"):
             name = name_condition(VARIANTS.short_name, **where)
             yield Line(f"    {name}", {"agent": agent, **where})
     yield Line("    published", {"agent": agent}, is_published=True)
