@@ -1,18 +1,18 @@
 """What holds after every step of any game, in every variant."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redealt.games.cubirds import rules
 from redealt.games.cubirds.agents.configuration import MAX_OPTIONS, Agent
 from redealt.games.cubirds.agents.flat_monte_carlo import list_options
 from redealt.games.cubirds.cards import EMPTY, TOTAL_CARDS, total
 from redealt.games.cubirds.names import ENDS
-from redealt.games.cubirds.state import MAX_PLAYERS, NOT_OVER
+from redealt.games.cubirds.state import MAX_PLAYERS
+from redealt.games.interface import Game, new_game
 from tests.games.cubirds.play import (
     DEALT_BIRDS,
     HEURISTIC,
@@ -29,7 +29,6 @@ from tests.games.cubirds.play import (
     play_to_end,
     play_turns,
     set_up,
-    table_of,
 )
 from tests.games.cubirds.variants import AS_RUN, BOTH, RULES
 
@@ -41,104 +40,80 @@ player_counts = st.integers(2, MAX_PLAYERS)
 MAX_STEPS = 150  # of a game, which may go on for longer without anything new
 
 
-class Steps:
-    """A game of players that choose their moves by chance, phase by phase."""
-
-    def __init__(self, variant: str, number: int, n_players: int = 2, birds=DEALT_BIRDS):
-        self.switches = RECORDS[variant]
-        self.state, self.stream = set_up(number, self.switches, n_players, birds)
-        self.generator = np.random.default_rng(number)
-        self.row = 0
-
-    def play(self) -> Iterator[str]:
-        """Yield after each step what it was."""
-        state, switches, stream = self.state, self.switches, self.stream
-        for _ in range(MAX_STEPS):
-            rules.begin_turn(state, switches)
-            if state.end != NOT_OVER:
-                return
-            hand = list_cards(state.hand[state.player])
-            has_captured = False
-            if hand:
-                self.row, side = map(int, self.generator.integers(0, (4, 2)))
-                species = int(self.generator.choice(hand))
-                has_captured = rules.place_species(state, switches, species, self.row, side, stream)
-                yield "placed"
-            if not has_captured and self.generator.random() < 0.5:
-                rules.take_two(state, stream)
-                yield "drawn"
-            rules.play_family(state, int(self.generator.integers(8)), 2)
-            yield "family"
-            rules.finish_turn(state, switches, bool(switches.one_extra_turn), True, stream)
-            yield "finished"
-            if state.end != NOT_OVER:
-                return
+def play_steps(
+    variant: str, number: int, n_players: int = 2, birds: Sequence[int] = DEALT_BIRDS
+) -> Iterator[tuple[str, dict, Game]]:
+    """Choose by chance; yield each option, what was to be seen before it, and the game after it."""
+    setup = {"start_birds": birds}
+    game = new_game("cubirds", [None] * n_players, number, switches=RULES[variant], setup=setup)
+    generator = np.random.default_rng(number)
+    for _ in range(MAX_STEPS):
+        if game.player is None:
+            return
+        option, before = str(generator.choice(game.options())), game.view(0)
+        game.apply(option)
+        yield option, before, game
 
 
 @settings(max_examples=50)
 @given(variants, numbers, player_counts)
 def test_i1_every_card_is_somewhere_after_every_step(variant, number, n_players):
-    steps = Steps(variant, number, n_players)
-    for _step in steps.play():
-        assert count_all(steps.state) == TOTAL_CARDS
-        assert steps.switches.loses_captured or steps.state.lost == EMPTY
-        assert steps.state.owed == EMPTY
+    for _option, _before, game in play_steps(variant, number, n_players):
+        assert count_all(game._state) == TOTAL_CARDS
+        assert game.switches.loses_captured or game._state.lost == EMPTY
+        assert game._state.owed == EMPTY
 
 
 @settings(max_examples=50)
 @given(numbers, st.lists(st.integers(0, 1), min_size=5, max_size=5))
 def test_i1_owed_birds_are_counted(number, birds):
-    steps = Steps("as_run", number, 5, birds)
-    owed = total(steps.state.owed)
-    for _step in steps.play():
-        assert count_all(steps.state) == TOTAL_CARDS
-        assert total(steps.state.owed) <= owed
-        owed = total(steps.state.owed)
+    owed = 5
+    for _option, _before, game in play_steps("as_run", number, 5, birds):
+        assert count_all(game._state) == TOTAL_CARDS
+        assert total(game._state.owed) <= owed
+        owed = total(game._state.owed)
 
 
 @settings(max_examples=50)
 @given(variants, numbers)
 def test_i3_each_species_is_in_one_block_of_a_row(variant, number):
-    steps = Steps(variant, number)
-    for _step in steps.play():
-        for row in table_of(steps.state)["rows"]:
+    for _option, _before, game in play_steps(variant, number):
+        for row in game.view(0)["rows"]:
             assert sum(a != b for a, b in pairwise(row)) == len(set(row)) - 1
 
 
 @settings(max_examples=50)
 @given(variants, numbers)
 def test_i4_rows_have_two_species_unless_both_piles_ran_out(variant, number):
-    steps = Steps(variant, number)
-    for step in steps.play():
-        if step == "placed" and len(set(table_of(steps.state)["rows"][steps.row])) < 2:
-            table = table_of(steps.state)
-            assert (table["pile"], table["discard"]) == ([], [])
-    found = [len(set(row)) for row in table_of(steps.state)["rows"]]
-    assert min(found) >= 1
+    for option, before, game in play_steps(variant, number):
+        view = game.view(0)
+        assert min(len(set(row)) for row in view["rows"]) >= 1
+        goes_on = game.player is not None and view["turn"] == before["turn"]
+        if option.startswith("all") and goes_on and len(set(view["rows"][int(option[-1])])) < 2:
+            assert (view["pile"], view["discard"]) == (0, [])
 
 
 @settings(max_examples=60)
 @given(variants, numbers, player_counts)
 def test_i5_new_hands_hold_eight_cards(variant, number, n_players):
-    steps = Steps(variant, number, n_players)
-    for step in steps.play():
-        if step == "finished" and steps.state.is_extra:
-            assert [len(hand) for hand in table_of(steps.state)["hands"]] == [8] * n_players
+    for _option, before, game in play_steps(variant, number, n_players):
+        view = game.view(0)
+        if game.player is not None and view["is_extra"] and view["turn"] > before["turn"]:
+            assert view["hands"] == [8] * n_players
 
 
 @settings(max_examples=60)
 @given(variants, numbers)
-def test_i6_collections_grow_by_at_most_two_cards_in_a_turn(variant, number):
-    steps = Steps(variant, number)
-    state = steps.state
-    before = [total(state.collection[player]) for player in (0, 1)]
-    mover = int(state.player)
-    for step in steps.play():
-        if step == "finished":
-            after = [total(state.collection[player]) for player in (0, 1)]
-            assert after[mover] - before[mover] in (0, 1, 2)
-            assert after[1 - mover] == before[1 - mover]
-            before, mover = after, int(state.player)
+def test_i6_collections_grow_by_at_most_two_cards_of_the_mover(variant, number):
+    for option, before, game in play_steps(variant, number):
+        grown = [
+            len(after) - len(cards)
+            for after, cards in zip(game.view(0)["collections"], before["collections"], strict=True)
+        ]
+        mover = before["to_act"]
+        collected = option.startswith("collect ") and option != "collect nothing"
+        assert grown[mover] == (int(option.split()[1]) if collected else 0)
+        assert grown[1 - mover] == 0
 
 
 def options_of(state, switches) -> list[tuple[int, ...]]:

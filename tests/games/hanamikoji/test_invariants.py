@@ -1,18 +1,19 @@
 """What holds after every half-turn, in every variant."""
 
+from collections.abc import Iterator
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from redealt.games.hanamikoji import rules
 from redealt.games.hanamikoji.cards import SUIT_SIZES
-from redealt.games.hanamikoji.state import NOBODY, TAKE
+from redealt.games.hanamikoji.state import TAKE
+from redealt.games.interface import Game, new_game
 from tests.games.hanamikoji.play import (
     RANDOM,
     compile_variant,
     dealt,
-    decision_state,
-    options_of,
     play_match,
     play_steps,
     zones_of,
@@ -31,13 +32,20 @@ def total_by_suit(zones):
     return tuple(total.tolist())
 
 
+def play_options(variant: str, number: int) -> Iterator[Game]:
+    """Choose by chance; yield the game before each choice and at its end."""
+    game = new_game("hanamikoji", [None, None], number, switches=VARIANTS[variant])
+    generator = np.random.default_rng(number)
+    while game.player is not None:
+        yield game
+        game.apply(str(generator.choice(game.options())))
+    yield game
+
+
 @given(variants, numbers)
-def test_every_card_is_somewhere_after_every_step(variant, number):
-    record = RECORDS[variant]
-    state, stream = dealt(number, record)
-    assert total_by_suit(zones_of(state)) == SUIT_SIZES
-    for _choice in play_steps(state, record, stream):
-        assert total_by_suit(zones_of(state)) == SUIT_SIZES
+def test_every_card_is_somewhere_at_every_decision(variant, number):
+    for game in play_options(variant, number):
+        assert total_by_suit(zones_of(game._state)) == SUIT_SIZES
 
 
 @given(variants, numbers)
@@ -70,37 +78,25 @@ def _n(packed):
 
 @given(variants, numbers)
 def test_a_round_has_twelve_decisions_and_uses_each_action_once(variant, number):
-    record = RECORDS[variant]
-    state, stream = dealt(number, record)
-    choices = [choice for choice in play_steps(state, record, stream) if choice is not None]
-    assert len(choices) == 12
-    assert sorted(int(choice.action) for choice in choices) == [0, 0, 1, 1, 2, 2, 3, 3, *4 * [TAKE]]
-    assert state.used.tolist() == [15, 15]
-    assert state.drawer == NOBODY
-    assert state.offer == state.pair == 0
+    *_, game = play_options(variant, number)
+    actions = [choice.split()[0] for choice in game.choices]
+    assert len(actions) == 12 * game.outcome()["rounds"]
+    for first in range(0, len(actions), 12):
+        used = sorted([*(2 * ["Secret", "Trade-Off", "Gift", "Compete"]), *(4 * ["take"])])
+        assert sorted(actions[first : first + 12]) == used
+    assert [len(used) for used in game.view(0)["used"]] == [4, 4]
+    assert game.view(0)["offer"] == [[]]
 
 
 @given(variants, numbers)
 def test_players_score_eight_cards_or_seven_without_the_secret(variant, number):
-    record = RECORDS[variant]
-    state, stream = dealt(number, record)
-    for _choice in play_steps(state, record, stream):
-        pass
-    scored = 8 if record.score_secret else 7
+    *_, game = play_options(variant, number)
+    scored = 8 if game.switches.score_secret else 7
     for player in (0, 1):
-        assert _n(rules.cards_of(state, record, player)) == scored
-        assert _n(state.scored[player]) == (7 if record.to_scored else 4)
-        assert _n(state.secret[player]) == 1
-        assert _n(state.trade_off[player]) == 2
-    assert _n(state.aside) == 1
-
-
-@given(variants, numbers)
-def test_there_is_always_an_option_and_none_comes_twice(variant, number):
-    record = RECORDS[variant]
-    options = options_of(decision_state(number, record), record)
-    assert len(options) > 0
-    assert len(set(options)) == len(options)
+        view = game.view(player)
+        assert [len(cards) for cards in view["last_round"]] == [scored, scored]
+        assert len(view["scored"][player]) == (7 if game.switches.to_scored else 4)
+        assert (len(view["secret"]), len(view["trade_off"]), view["deck"]) == (1, 2, 0)
 
 
 def test_games_end_within_their_rounds_with_a_result():
