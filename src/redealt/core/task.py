@@ -32,11 +32,10 @@ def ignore_progress(_done: int) -> None:
 class Task:
     """One run of a study, or the part of it that one shard computes.
 
-    Attributes:
-        params: the run's parameters, as in its key.
-        units: the range of units to compute; a result may not depend on how a run is cut.
-        needs: the tables of the runs that this one needs, by run name.
-        report: called with the number of finished units.
+    :ivar params: the run's parameters, as in its key.
+    :ivar units: the range of units to compute; a result may not depend on how a run is cut.
+    :ivar needs: the tables of the runs that this one needs, by run name.
+    :ivar report: called with the number of finished units.
     """
 
     study: str

@@ -18,13 +18,14 @@ Tail = Literal["low", "high"]
 class Check:
     """One check: what the numbers should be, what they are, and the verdict.
 
-    Attributes:
-        exhibit: where the checked numbers are printed.
-        check: what is checked, in words.
-        expected, found: the two sides, as text.
-        verdict: consistent, inconsistent or impossible.
-        statistic, p_low, p_high: of a test: its statistic and both tails, a small lower tail being
-            less spread than chance allows.
+    :ivar exhibit: where the checked numbers are printed.
+    :ivar check: what is checked, in words.
+    :ivar expected: what the numbers should be, as text.
+    :ivar found: what they are, as text.
+    :ivar verdict: consistent, inconsistent or impossible.
+    :ivar statistic: of a test.
+    :ivar p_low: of a test; small if there is less spread than chance allows.
+    :ivar p_high: of a test; small if there is more.
     """
 
     exhibit: str

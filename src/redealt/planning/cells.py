@@ -50,13 +50,12 @@ def seat(tested: AgentSpec, opponent: AgentSpec, tested_seat: str) -> list[Agent
 class Tournaments:
     """What the tournaments of a study have in common.
 
-    Attributes:
-        study: its name, and that of its game.
-        entry: "module:function" below its stages that plays cells.
-        choose_block: of settings and cells, how many games are counted together.
-        list_needs: of cells, the runs whose tables their agents read.
-        list_params: of settings, parameters that all cells share.
-        estimate_seconds: of an agent and the switches, core seconds that it takes in a game.
+    :ivar study: its name, and that of its game.
+    :ivar entry: "module:function" below its stages that plays cells.
+    :ivar choose_block: of settings and cells, how many games are counted together.
+    :ivar list_needs: of cells, the runs whose tables their agents read.
+    :ivar list_params: of settings, parameters that all cells share.
+    :ivar estimate_seconds: of an agent and the switches, core seconds that it takes in a game.
     """
 
     study: str

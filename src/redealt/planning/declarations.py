@@ -13,20 +13,19 @@ STAGES = ("presample", "tune", "tournament", "solve")
 class Run:
     """One piece of computing with fixed parameters.
 
-    Attributes:
-        stage: presample, tune, tournament or solve.
-        name: unique within the study.
-        entry: "module:function" of the stage function.
-        params: all that the result depends on, besides the seed and the needed runs; JSON values.
-        units: number of pieces that the run can be cut into.
-        game: the package under ``games`` whose compiled code the run needs.
-        needs: names of the runs whose tables it reads.
-        settings: dotted keys of the configuration that are read to declare it.
-        expected_seconds: core seconds that it takes, about, by rates that are shipped.
-        pace: seconds that it takes here for one of those.
-        measures_time: its result holds wall times: it runs alone on all cores, and has other
-            values whenever it is computed again.
-        is_published: its table is also a product, for others to use.
+    :ivar stage: presample, tune, tournament or solve.
+    :ivar name: unique within the study.
+    :ivar entry: "module:function" of the stage function.
+    :ivar params: all that the result depends on, besides the seed and the needed runs; JSON values.
+    :ivar units: number of pieces that the run can be cut into.
+    :ivar game: the package under ``games`` whose compiled code the run needs.
+    :ivar needs: names of the runs whose tables it reads.
+    :ivar settings: dotted keys of the configuration that are read to declare it.
+    :ivar expected_seconds: core seconds that it takes, about, by rates that are shipped.
+    :ivar pace: seconds that it takes here for one of those.
+    :ivar measures_time: its result holds wall times: it runs alone on all cores, and has other
+        values whenever it is computed again.
+    :ivar is_published: its table is also a product, for others to use.
     """
 
     stage: str
@@ -52,15 +51,13 @@ class Run:
 class Exhibit:
     """A table or figure of the paper, or an addition of ours (``beyond_<topic>``).
 
-    Attributes:
-        runs: names of the runs that it is made from.
-        module: module below the study's ``exhibits`` with ``analyse(runs)``,
-            ``draw(estimates, published)`` and ``caption(estimates)``; the first and last may take
-            ``published`` as well.
-        reproduces_with: the variant that is meant to reproduce the published values.
-        published: names of the published tables that it is given, and no others.
-        arguments: keywords of all three functions where a module serves several exhibits; JSON
-            values.
+    :ivar runs: names of the runs that it is made from.
+    :ivar module: module below the study's ``exhibits`` with ``analyse(runs)``, ``draw(estimates,
+        published)`` and ``caption(estimates)``; the first and last may take ``published`` as well.
+    :ivar reproduces_with: the variant that is meant to reproduce the published values.
+    :ivar published: names of the published tables that it is given, and no others.
+    :ivar arguments: keywords of all three functions where a module serves several exhibits; JSON
+        values.
     """
 
     name: str
@@ -95,9 +92,8 @@ def exhibit(
 class Claim:
     """A conclusion of the paper.
 
-    Attributes:
-        test: "module:function" below the study's ``claims``, which takes {exhibit: estimates} and
-            the published tables and returns findings.
+    :ivar test: "module:function" below the study's ``claims``, which takes {exhibit: estimates} and
+        the published tables and returns findings.
     """
 
     id: str
@@ -109,9 +105,8 @@ class Claim:
 class Study:
     """All declarations of one study.
 
-    Attributes:
-        audit: modules below the study's ``audit`` with ``check(published)``, the checks of the
-            published numbers among themselves, in their order.
+    :ivar audit: modules below the study's ``audit`` with ``check(published)``, the checks of the
+        published numbers among themselves, in their order.
     """
 
     name: str

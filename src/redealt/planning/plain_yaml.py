@@ -24,8 +24,7 @@ _DEEPEST = 30  # levels
 def parse_yaml(text: str) -> Any:
     """Return the data that a text holds, None if it is empty.
 
-    Raises:
-        RedealtError: in one line, what is wrong and where.
+    :raises RedealtError: in one line, what is wrong and where.
     """
     try:
         events = yaml.parse(text, Loader=_LOADER)

@@ -29,10 +29,9 @@ MAX_UNITS = 2_000_000  # of a run; they are listed in memory
 class PlannedRun(Run):
     """A run with its key.
 
-    Attributes:
-        study: the study that declares it.
-        seed: root of all its random streams.
-        needed: the runs whose tables it reads, by name.
+    :ivar study: the study that declares it.
+    :ivar seed: root of all its random streams.
+    :ivar needed: the runs whose tables it reads, by name.
     """
 
     study: str = field(kw_only=True)

@@ -58,9 +58,8 @@ class Comparison(Experiment):
 class StudySettings(Model):
     """The settings of a study.
 
-    Attributes:
-        SWITCHES: the game's record of switches.
-        REQUIRED: variants that the study rests on.
+    :ivar SWITCHES: the game's record of switches.
+    :ivar REQUIRED: variants that the study rests on.
     """
 
     SWITCHES: ClassVar[type[BaseModel]]

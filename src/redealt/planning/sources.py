@@ -28,12 +28,11 @@ from redealt.planning.plain_yaml import parse_yaml, read_scalar
 class Configuration:
     """The merged, validated configuration, and where each value comes from.
 
-    Attributes:
-        general: the settings that hold for all studies.
-        studies: the settings of each study, by name.
-        origins: "config.yaml", "scale paper" or "command line" by dotted key, for values that
-            were given; all others are defaults.
-        warnings: what the user should know, one line each.
+    :ivar general: the settings that hold for all studies.
+    :ivar studies: the settings of each study, by name.
+    :ivar origins: "config.yaml", "scale paper" or "command line" by dotted key, for values that
+        were given; all others are defaults.
+    :ivar warnings: what the user should know, one line each.
     """
 
     general: General
@@ -61,8 +60,8 @@ def load_configuration(
 ) -> Configuration:
     """Read, merge and validate all sources of values.
 
-    Raises:
-        RedealtError: in one line, the key, what stands there, what is allowed, and in which source.
+    :raises RedealtError: in one line, the key, what stands there, what is allowed, and in which
+        source.
     """
     from_file = read_yaml(config_file)
     for key, value in command_line.items():

@@ -25,9 +25,8 @@ _LATER = 4_000_000_000  # seconds since 1970: in the year 2096
 def begin_workflow(plan: Plan, dry_run: bool) -> None:
     """Warn and take the locks; a dry run or a query takes none.
 
-    Raises:
-        RedealtError: if another run is at work here, the results cannot be written, or a variable
-            of the environment is in the way.
+    :raises RedealtError: if another run is at work here, the results cannot be written, or a
+        variable of the environment is in the way.
     """
     if is_query(sys.argv):
         return

@@ -31,12 +31,11 @@ _LARGEST_EXACT = 2**53  # of consecutive integers in float64
 class Outcomes:
     """What each seat can expect while the others play a policy, as weights, shares of ``total``.
 
-    Attributes:
-        sums: float64 of shape (seats, 2, seen, given, card, 3): weighted reward after KEEP, after
-            SWAP, and the weight of deciding there (REACH).
-        idle: weighted reward where the seat cannot act, float64 of shape (seats,).
-        total: the number of deals and draws.
-        is_exact: whether no weight is rounded.
+    :ivar sums: float64 of shape (seats, 2, seen, given, card, 3): weighted reward after KEEP, after
+        SWAP, and the weight of deciding there (REACH).
+    :ivar idle: weighted reward where the seat cannot act, float64 of shape (seats,).
+    :ivar total: the number of deals and draws.
+    :ivar is_exact: whether no weight is rounded.
     """
 
     sums: np.ndarray
