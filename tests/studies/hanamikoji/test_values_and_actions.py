@@ -195,6 +195,17 @@ def test_figure_6_has_seconds_above_half_turns(presampling):
     assert "60\u202f% and 80\u202f% if the tested agent does" in figure_06.caption(estimates)
 
 
+@pytest.mark.parametrize("exhibit", [figure_06, figure_07])
+def test_panels_show_all_that_is_drawn_in_them(presampling, exhibit):
+    table = presampling["presampling"].copy()
+    table.loc[table["tested_seat"] == "player_2", ["n_rollouts", "half_turns_1"]] *= 4
+    estimates = exhibit.analyse({**presampling, "presampling": table})
+    for axes in exhibit.draw(estimates, PUBLISHED).axes:
+        lines = [line.get_xydata() for line in axes.get_lines() if line.get_marker() == "o"]
+        ends = axes.get_xlim()[1], axes.get_ylim()[1]
+        assert all((points <= ends).all() for points in lines)
+
+
 def test_the_accuracy_ratio_has_the_delta_interval_of_its_log(presampling):
     estimates = figure_07.analyse(presampling)
     row = find(estimates, "accuracy_ratio", n_rollouts="1", tested_seat="player_2")

@@ -105,14 +105,13 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     figure, panels = new_panels(drawn, PLAYERS, row_mm=44, rest_mm=16, xlabel=xlabel, sharey="row")
     for ((metric, variant), seat), axes in panels.items():
         rows = select(estimates, metric=metric, variant=variant, tested_seat=seat)
-        values = [*INTERVAL]
-        rows = rows.assign(**rows[values] / (1 if metric == "runtime" else _AXIS_UNIT))
+        rows = rows.assign(**rows[[*INTERVAL]] / (1 if metric == "runtime" else _AXIS_UNIT))
         for presampling, (name, color) in PRESAMPLING.items():
             line = select(rows, presampling=presampling)
             draw_curve(axes, line, marker="o", color=color, label=name)
         label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat.replace('_', ' ')}")
-        axes.set_ylim(bottom=0)
-        axes.set_xlim(left=0)
+    for axes in panels.values():  # last, as that keeps the upper ends where they are
+        axes.set(xlim=(0, None), ylim=(0, None))
     add_legend(figure, axes, ncols=len(PRESAMPLING))
     return figure
 

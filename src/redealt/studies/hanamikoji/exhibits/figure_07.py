@@ -89,7 +89,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             axes.axhline(floors[seat], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
             mark_published_level(axes, floors[seat], "published: player 2 rarely falls below")
         label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat.replace('_', ' ')}")
-        axes.set_xlim(left=0)
+    axes.set_xlim(left=0)  # last, as that keeps the right ends where they are
     if len(floors):
         add_legend(figure, axes, ncols=1)
     return figure
