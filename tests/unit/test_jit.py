@@ -1,6 +1,7 @@
 """Where compiled code is kept: a folder for each state of a game's sources."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -61,10 +62,20 @@ def test_edited_game_has_a_new_folder_and_the_other_games_do_not(package):
     assert folder_of("common") == before["common"]
 
 
-def test_new_module_of_a_game_changes_its_folder(package):
+@pytest.mark.parametrize("name", ["agents.py", "data/cards.csv"])
+def test_new_file_of_a_game_changes_its_folder(package, name):
     before = folder_of("war")
-    (package / "games/war/agents.py").write_text("three = 3\n")
+    path = package / "games/war" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("three = 3\n")
     assert folder_of("war") != before
+
+
+def test_what_python_itself_compiles_changes_no_folder(package):
+    before = folder_of("war")
+    (package / "games/war/__pycache__").mkdir()
+    (package / "games/war/__pycache__/rules.cpython-311.pyc").write_bytes(b"code")
+    assert folder_of("war") == before
 
 
 @pytest.mark.parametrize("shared", ["core/streams.py", "core/jit.py"])
@@ -145,6 +156,45 @@ def test_a_function_whose_kept_code_is_damaged_is_compiled_again(tmp_path, kind,
         (index,) = (tmp_path / "cache").rglob("script.add-*.nbi")
         assert again.stderr == f"redealt: {index} is damaged; it is compiled again\n"
     assert (call().stdout, call().stderr) == ("3\n", "")
+
+
+RULES = """
+from redealt.core.jit import jit
+
+@jit
+def add(a, b):
+    return a + b
+"""
+ADD = """
+from redealt.games.war.rules import add
+
+total = add(1, 2)
+print(total, "loaded" if add.stats.cache_hits else "compiled")
+"""
+
+
+def test_copies_of_the_package_share_compiled_code_while_their_sources_are_the_same(tmp_path):
+    def add_in(copy: str) -> str:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(tmp_path / copy),
+            "REDEALT_CACHE_DIR": str(tmp_path / "cache"),
+        }
+        command = [sys.executable, "-c", ADD]
+        return subprocess.check_output(command, env=environment, text=True)
+
+    for copy in ("first", "second"):
+        package = tmp_path / copy / "redealt"
+        shutil.copytree(Path(jit.__file__).parent, package / "core")
+        (package / "games/war").mkdir(parents=True)
+        (package / "__init__.py").touch()
+        (package / "games/war/rules.py").write_text(RULES)
+    assert add_in("first") == "3 compiled\n"
+    assert add_in("second") == "3 loaded\n"
+    edited = tmp_path / "second/redealt/games/war/rules.py"
+    edited.write_text(RULES.replace("a + b", "a - b"))
+    assert add_in("second") == "-1 compiled\n"
+    assert add_in("first") == "3 loaded\n"
 
 
 def test_folder_in_use_counts_as_new(package):

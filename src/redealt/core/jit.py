@@ -20,6 +20,7 @@ from typing import Any
 
 import numba
 from llvmlite import binding
+from numba.core.caching import UserProvidedCacheLocator
 
 _PACKAGE = Path(__file__).parents[1]
 _GAMES_PREFIX = "redealt.games."
@@ -51,6 +52,7 @@ def jit_inline(function: Callable) -> Callable:
 def _compile(function: Callable, **options: bool) -> Callable:
     # Nothing divides by zero; Python's error model would take a third longer to compile.
     numba.config.CACHE_DIR = str(cache_folder(game_of(function.__module__)))
+    numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{CacheLocator.__name__}"
     compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     if not numba.config.DISABLE_JIT:
         _survive_damage(compiled._cache)
@@ -70,6 +72,18 @@ def _survive_damage(cache: Any) -> None:
             return None
 
     cache.load_overload = load_if_sound
+
+
+class CacheLocator(UserProvidedCacheLocator):
+    """Keeps the code of a module by its place in the package; numba would take its full path."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """Return the folder below the cache folder, for a module outside the package numba's."""
+        folder = Path(py_file).parent
+        if folder.is_relative_to(_PACKAGE):
+            return str(folder.relative_to(_PACKAGE))
+        return super().get_suitable_cache_subpath(py_file)
 
 
 def game_of(module: str) -> str:
@@ -118,12 +132,13 @@ def _temporary_root() -> Path:
 def cache_folder(game: str) -> Path:
     """Return (and create) the folder of one game's compiled code, dropping long unused ones.
 
-    Code of another checkout in use is never that old; where it is gone, numba compiles it again.
+    Code in use is never that old; where it is gone, numba compiles it again.
     """
     sources = [_PACKAGE / "core" / "streams.py", _PACKAGE / "core" / "jit.py"]
     if game != "common":
-        sources += sorted((_PACKAGE / "games" / game).rglob("*.py"))
-    digest = hashlib.sha256(f"{numba.__version__} {platform.machine()} {_PACKAGE}".encode())
+        files = sorted((_PACKAGE / "games" / game).rglob("*"))  # compiled code may hold data too
+        sources += [file for file in files if file.is_file() and file.suffix != ".pyc"]
+    digest = hashlib.sha256(f"{numba.__version__} {platform.machine()}".encode())
     digest.update(binding.get_host_cpu_name().encode())
     for source in sources:
         digest.update(source.read_bytes())
