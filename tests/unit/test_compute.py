@@ -12,7 +12,8 @@ ENTRY = "redealt.studies.cuckoo.stages.solve:formulas"
 def describe(tmp_path: Path) -> dict:
     names = {"study": "cuckoo", "stage": "solve", "name": "made_up", "entry": ENTRY}
     code = code_digests(ENTRY.partition(":")[0])
-    return {**names, "params": {}, "units": 1, "seed": 1, "needs": {}, "code": code}
+    content = {"params": {}, "units": 1, "seed": 1, "needs": {}, "code": code}
+    return {**names, **content, "expected_seconds": 1.0}
 
 
 def test_sources_that_are_not_installed_have_no_version_and_still_compute(tmp_path, monkeypatch):
