@@ -2,6 +2,7 @@
 
 import csv
 from collections import defaultdict
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,7 @@ HALF_A_DIGIT = 0.5e-6 + 1e-12
 AS_WRITTEN = Switches()
 
 
+@lru_cache(maxsize=1)  # one after another asks for the same
 def outcomes(size, opponents):
     game = Game(*size)
     return outcomes_against(game, common_policy(game, AS_WRITTEN, opponents))
