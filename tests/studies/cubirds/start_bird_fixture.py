@@ -1,18 +1,10 @@
-"""Made-up runs with start birds, and a look at estimates."""
+"""Made-up runs with start birds."""
 
 from collections.abc import Callable
 
-import pandas as pd
-
-from redealt.exhibits.estimates import select
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 
 PAIRS = [(first, second) for first in range(8) for second in range(8)]
-
-
-def value(estimates: pd.DataFrame, metric: str, **where) -> float:
-    (found,) = select(estimates, metric=metric, **where)["estimate"]
-    return found
 
 
 def play_pairs(where: dict, games: int, chance: Callable, ties: int = 0) -> list[dict]:

@@ -16,7 +16,8 @@ from redealt.studies.cubirds.exhibits import table_01, table_02, table_06
 from redealt.studies.cubirds.variants import VARIANTS
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
 from tests.studies.exhibits import load_exhibit, texts
-from tests.studies.hanamikoji.reference import wilson
+from tests.studies.look_up import cells_after, find
+from tests.studies.reference import wilson
 
 table_03, table_04, table_05 = (
     load_exhibit("cubirds", name) for name in ("table_03", "table_04", "table_05")
@@ -30,17 +31,6 @@ MIXED = {
     ("empty_deck", "player_1"): 6,
     ("empty_deck", "tie"): 2,
 }
-
-
-def find(estimates: pd.DataFrame, metric: str, **where) -> pd.Series:
-    (row,) = [row for _, row in select(estimates, metric=metric, **where).iterrows()]
-    return row
-
-
-def cells_after(found: list[str], name: str, count: int, nth: int = 0) -> list[str]:
-    """Return the texts of the row behind the ``nth`` cell with this name."""
-    start = [index for index, text in enumerate(found) if text == name][nth] + 1
-    return found[start : start + count]
 
 
 # Outcomes

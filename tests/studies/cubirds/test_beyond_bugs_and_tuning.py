@@ -18,15 +18,9 @@ from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_END
 from redealt.studies.cubirds.exhibits import beyond_ablation, beyond_ga, beyond_o_classes
 from redealt.studies.cubirds.variants import ITEM_NAMES, item_name, rank_item
 from tests.studies.cubirds.made_up_runs import Games, outcome_rows, seat_games
+from tests.studies.look_up import find
 
 PUBLISHED = read_published(published_folder("cubirds"))
-
-
-def row(estimates: pd.DataFrame, **where: object) -> pd.Series:
-    """Return the one row with these values."""
-    rows = select(estimates, **where)
-    assert len(rows) == 1, rows
-    return rows.iloc[0]
 
 
 def bounds(estimate: pd.Series | Interval) -> tuple[float, float, float]:
@@ -136,12 +130,12 @@ def test_levels_are_the_results_of_the_tables(attributed):
 
 def test_changes_are_differences_of_independent_samples(attributed):
     where = {"agent": "random", "item": "R1", "quantity": "empty_deck"}
-    change = row(attributed, metric="change", **where)
+    change = find(attributed, metric="change", **where)
     assert bounds(change) == pytest.approx(bounds(difference_of_shares(4, 200, 110, 200)))
-    p = row(attributed, metric="change_p", **where)
+    p = find(attributed, metric="change_p", **where)
     assert p["estimate"] == fisher(4, 200, 110, 200).p_two_sided
     where = {"agent": "random", "item": "R1", "quantity": "player_1_share_of_decided"}
-    change = row(attributed, metric="change", **where)
+    change = find(attributed, metric="change", **where)
     assert bounds(change) == pytest.approx(bounds(difference_of_shares(120, 198, 140, 180)))
     assert (change["n"], change["n_unit"]) == (378, "decided game")
     assert select(attributed, metric="change", item="none").empty
@@ -204,7 +198,7 @@ def test_a_change_far_from_all_others_is_written_and_not_drawn(repaired):
     drawn = changes[changes["item"] != "R2"]
     low, high = length.get_xlim()
     assert low < drawn["ci_low"].min() < drawn["ci_high"].max() < high
-    change = row(changes, item="R2")["estimate"]
+    change = find(changes, item="R2")["estimate"]
     assert change > 2 * high
     texts = [(text.get_text(), text.get_position()) for text in length.texts]
     assert texts == [(f"+{change:.0f} ►", (1, 2))]
@@ -256,20 +250,20 @@ LOW, MIDDLE = class_of(1.0), class_of(1.5)
 
 def test_both_orders_make_one_share(all_play_all):
     estimates = beyond_o_classes.analyse({"o_classes": all_play_all})
-    share = row(estimates, metric="share_of_decided", o_class=SEVEN, opponent=LOW)
+    share = find(estimates, metric="share_of_decided", o_class=SEVEN, opponent=LOW)
     assert bounds(share) == pytest.approx(bounds(wilson(170, 200)))
-    other = row(estimates, metric="share_of_decided", o_class=LOW, opponent=SEVEN)
+    other = find(estimates, metric="share_of_decided", o_class=LOW, opponent=SEVEN)
     assert other["estimate"] == pytest.approx(1 - share["estimate"])
     assert select(estimates, o_class=SEVEN, opponent=SEVEN).empty
 
 
 def test_mean_over_opponents_and_best_class(all_play_all):
     estimates = beyond_o_classes.analyse({"o_classes": all_play_all})
-    mean = row(estimates, metric="share_of_decided", o_class=SEVEN, opponent="all")
+    mean = find(estimates, metric="share_of_decided", o_class=SEVEN, opponent="all")
     assert mean["estimate"] == pytest.approx((170 / 200 + 115 / 200) / 2)
     se = sqrt(wilson(170, 200).se ** 2 + wilson(115, 200).se ** 2) / 2
     assert mean["ci_high"] - mean["estimate"] == pytest.approx(1.959964 * se)
-    assert row(estimates, metric="best_o")["estimate"] == 2
+    assert find(estimates, metric="best_o")["estimate"] == 2
 
 
 def test_shares_and_leads_of_few_games_stay_within_their_limits():
@@ -286,16 +280,16 @@ def test_shares_and_leads_of_few_games_stay_within_their_limits():
         where = {"variant": "as_written", "o_1": o_1, "o_2": o_2}
         rows += outcome_rows(where, [seat_games(n, 5 - n)])
     estimates = beyond_o_classes.analyse({"o_classes": pd.DataFrame(rows)})
-    mean = row(estimates, metric="share_of_decided", o_class=SEVEN, opponent="all")
+    mean = find(estimates, metric="share_of_decided", o_class=SEVEN, opponent="all")
     assert (mean["estimate"], mean["ci_high"]) == (pytest.approx(0.95), 1)
-    assert row(estimates, metric="lead", opponent=LOW)["ci_high"] <= 1
+    assert find(estimates, metric="lead", opponent=LOW)["ci_high"] <= 1
 
 
 def test_lead_counts_own_games_for_both(all_play_all):
     estimates = beyond_o_classes.analyse({"o_classes": all_play_all})
     means = select(estimates, metric="share_of_decided", opponent="all")
     means = means.set_index("o_class")["estimate"]
-    lead = row(estimates, metric="lead", opponent=MIDDLE)
+    lead = find(estimates, metric="lead", opponent=MIDDLE)
     assert lead["estimate"] == pytest.approx(means[SEVEN] - means[MIDDLE])
     squares = wilson(170, 200).se ** 2 + wilson(150, 200).se ** 2 + 4 * wilson(115, 200).se ** 2
     assert lead["ci_high"] - lead["estimate"] == pytest.approx(1.959964 * sqrt(squares) / 2)
@@ -323,7 +317,7 @@ def test_caption_states_the_smallest_lead(all_play_all):
     estimates = beyond_o_classes.analyse({"o_classes": all_play_all})
     caption = beyond_o_classes.caption(estimates)
     assert "200 decided games for each pair" in caption
-    lead = row(estimates, metric="lead", opponent=MIDDLE)["estimate"]
+    lead = find(estimates, metric="lead", opponent=MIDDLE)["estimate"]
     assert f"+{100 * lead:.1f} points" in caption
     assert "on o ≤ 3/2 in the text" in caption
 
@@ -380,12 +374,12 @@ def test_final_weights_are_those_of_the_last_generation_of_each_search(searches)
     best = select(searches, metric="best", weight="o").set_index(["search", "seed"])["estimate"]
     for search, weights in ENDS.items():
         assert best[search].to_list() == list(weights)
-    value = row(searches, metric="converged_value", search="cma_es", weight="o")
+    value = find(searches, metric="converged_value", search="cma_es", weight="o")
     assert bounds(value) == pytest.approx(bounds(mean_t(ENDS["cma_es"])))
 
 
 def test_seeds_are_compared_with_searches_without_selection(searches):
-    low, high = (row(searches, metric=f"null_{end}", weight="o")["estimate"]
+    low, high = (find(searches, metric=f"null_{end}", weight="o")["estimate"]
                  for end in ("low", "high"))  # fmt: skip
     assert (low, high) == pytest.approx(np.quantile(ENDS["null"], (0.025, 0.975)))
     outside = select(searches, metric="outside_null_share", weight="o").set_index("search")
@@ -408,9 +402,9 @@ def test_spread_within_populations_is_in_units_of_the_range(searches):
 
 def test_strength_is_that_of_both_seats(searches):
     where = {"metric": "share_of_decided", "search": "as_run", "rules": "as_written"}
-    share = row(searches, **where, seed="1")
+    share = find(searches, **where, seed="1")
     assert bounds(share) == pytest.approx(bounds(wilson(56 + 41, 101 + 101)))
-    mean = row(searches, **where, seed="")
+    mean = find(searches, **where, seed="")
     expected = mean_t([(55 + seed + 40 + seed) / (200 + 2 * seed) for seed in range(3)])
     assert bounds(mean) == pytest.approx(bounds(expected))
     assert (mean["n"], mean["n_unit"]) == (3, "seed")
@@ -444,7 +438,7 @@ def test_caption_counts_seeds_above_the_last_step(searches):
 def test_one_seed_is_drawn_without_intervals(tuned):
     few = {name: select(table, seed=0) for name, table in tuned.items()}
     estimates = beyond_ga.analyse(few)
-    assert isnan(row(estimates, metric="converged_value", search="as_run", weight="o")["ci_low"])
+    assert isnan(find(estimates, metric="converged_value", search="as_run", weight="o")["ci_low"])
     beyond_ga.draw(estimates, PUBLISHED)
 
 

@@ -11,14 +11,10 @@ from redealt.exhibits.published import read_published
 from redealt.planning.digest import published_folder
 from redealt.studies.cubirds.exhibits import beyond_players, beyond_rollouts, beyond_round_robin
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
-from tests.studies.hanamikoji.reference import wilson
+from tests.studies.look_up import find
+from tests.studies.reference import wilson
 
 PUBLISHED = read_published(published_folder("cubirds"))
-
-
-def find(estimates: pd.DataFrame, metric: str, **where) -> pd.Series:
-    (row,) = [row for _, row in select(estimates, metric=metric, **where).iterrows()]
-    return row
 
 
 def titles(figure) -> list[str]:

@@ -13,7 +13,7 @@ from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 from redealt.planning.digest import published_folder
 from redealt.studies.cubirds.analysis.evolution import final_rows
 from redealt.studies.cubirds.exhibits import figure_05
-from tests.studies.cubirds.start_bird_fixture import value
+from tests.studies.look_up import estimate
 
 PUBLISHED = read_published(published_folder("cubirds"))
 LAST = 40
@@ -63,14 +63,14 @@ def test_populations_are_averaged_over_seeds(estimates):
     assert (row["estimate"], row["n"], row["n_unit"]) == (pytest.approx(0.45), 2, "seed")
     half = t.ppf(0.975, 1) * 0.05
     assert row["ci_high"] == pytest.approx(0.45 + half)
-    sd = value(estimates, "population_sd", **where)
+    sd = estimate(estimates, "population_sd", **where)
     assert sd == pytest.approx(sqrt((0.3**2 + 0.4**2) / 2))
 
 
 def test_the_null_band_holds_the_middle_of_the_best_of_random_fitness(estimates):
     where = {"search": "null", "generation": 30, "weight": "o"}
     best = 0.8 + 0.1 * np.arange(5)
-    low, high = (value(estimates, metric, **where) for metric in ("null_low", "null_high"))
+    low, high = (estimate(estimates, metric, **where) for metric in ("null_low", "null_high"))
     assert (low, high) == pytest.approx(tuple(np.quantile(best, [0.025, 0.975])))
     assert select(estimates, search="null", metric=["best", "population_mean"]).empty
 
@@ -96,18 +96,18 @@ def test_converged_values_are_means_over_seeds_and_compared_with_the_null(estima
     assert (row["generation"], row["seed"], row["n"], row["n_unit"]) == (LAST, "", 2, "seed")
     assert row["estimate"] == pytest.approx(0.95)
     assert row["ci_low"] == pytest.approx(0.95 - t.ppf(0.975, 1) * 0.05)
-    assert value(estimates, "sd_of_converged_values", **where) == pytest.approx(0.1 / sqrt(2))
+    assert estimate(estimates, "sd_of_converged_values", **where) == pytest.approx(0.1 / sqrt(2))
     null = 0.9 + 0.1 * np.arange(5)
     distance = (0.95 - null.mean()) / null.std(ddof=1)
-    assert value(estimates, "null_sds", **where) == pytest.approx(distance)
-    assert value(estimates, "converged_value", search="null", weight="o") == pytest.approx(1.1)
+    assert estimate(estimates, "null_sds", **where) == pytest.approx(distance)
+    assert estimate(estimates, "converged_value", search="null", weight="o") == pytest.approx(1.1)
     assert select(estimates, metric="null_sds", search="null").empty
 
 
 def test_searches_have_games_and_a_share_of_ends_by_seven(estimates):
     where = {"search": "as_written", "weight": "", "generation": LAST}
-    assert value(estimates, "games", **where) == 100 * LAST
-    assert value(estimates, "seven_share", **where) == pytest.approx(0.91)
+    assert estimate(estimates, "games", **where) == 100 * LAST
+    assert estimate(estimates, "seven_share", **where) == pytest.approx(0.91)
     assert select(estimates, metric="seven_share", **where)["ci_high"].item() == 1  # not 1.04
     assert select(estimates, search="null", metric=["games", "seven_share"]).empty
 

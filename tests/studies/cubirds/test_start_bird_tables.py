@@ -13,9 +13,10 @@ from redealt.exhibits.published import read_published
 from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.planning.digest import published_folder
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
-from tests.studies.cubirds.start_bird_fixture import PAIRS, play_marginals, play_pairs, value
+from tests.studies.cubirds.start_bird_fixture import PAIRS, play_marginals, play_pairs
 from tests.studies.exhibits import load_exhibit, texts
-from tests.studies.hanamikoji.reference import wilson
+from tests.studies.look_up import cells_after, estimate
+from tests.studies.reference import wilson
 
 figure_06, figure_07, table_07, table_08, table_09 = (
     load_exhibit("cubirds", name)
@@ -23,12 +24,6 @@ figure_06, figure_07, table_07, table_08, table_09 = (
 )
 
 PUBLISHED = read_published(published_folder("cubirds"))
-
-
-def cells_after(found: list[str], name: str, count: int, nth: int = 0) -> list[str]:
-    """Return the texts of the row behind the ``nth`` cell with this name."""
-    start = [index for index, text in enumerate(found) if text == name][nth] + 1
-    return found[start : start + count]
 
 
 # Tables 7 and 9
@@ -55,14 +50,14 @@ def test_table_9_has_shares_of_all_games_by_pair_bird_and_in_all(heuristic_runs)
     assert (first["estimate"], first["n"], first["n_unit"]) == (23 / 52, 52, "game")
     assert (first["ci_low"], first["ci_high"]) == pytest.approx(wilson(23, 52))
     bird = select(own, player="player_1", bird="3")
-    assert value(bird, "win_share") == 23 / 52
-    assert value(bird, "tie_share") == 2 / 52
-    assert value(bird, "share_of_decided") == 23 / 50
+    assert estimate(bird, "win_share") == 23 / 52
+    assert estimate(bird, "tie_share") == 2 / 52
+    assert estimate(bird, "share_of_decided") == 23 / 50
     total = select(own, p1_start_bird="", p2_start_bird="", player="", bird="")
-    assert value(total, "tie_share") == 2 / 52
+    assert estimate(total, "tie_share") == 2 / 52
     wins = sum(20 + first for first in range(8)) * 8
-    assert value(total, "player_1_share") == wins / (64 * 52)
-    p = value(own, "binomial_two_sided_p")
+    assert estimate(total, "player_1_share") == wins / (64 * 52)
+    p = estimate(own, "binomial_two_sided_p")
     assert p == pytest.approx(2 * binom.cdf(wins, 3200, 0.5))
 
 
@@ -70,8 +65,8 @@ def test_games_without_ties_have_no_tests_of_ties(heuristic_runs):
     own = select(table_09.analyse(heuristic_runs), variant="as_written")
     assert not own["metric"].str.startswith("ties_").any()
     assert select(own, metric="dispersion_chi_squared", player="tie").empty
-    assert value(own, "dispersion_chi_squared", player="player_1") == 0
-    assert value(own, "dispersion_chi_squared_p_low", player="player_1") == 0
+    assert estimate(own, "dispersion_chi_squared", player="player_1") == 0
+    assert estimate(own, "dispersion_chi_squared_p_low", player="player_1") == 0
 
 
 def test_table_9_sets_blocks_as_printed_and_tests_below(heuristic_runs):
@@ -116,7 +111,7 @@ def test_two_games_with_each_pair_are_enough_to_run(seed):
         rows += outcome_rows(where, [seat_games(*games)])
     table = pd.DataFrame(rows)
     estimates = table_07.analyse({"start_birds_random": table})
-    assert value(estimates, "player_1_share", p1_start_bird="", p2_start_bird="") > 0
+    assert estimate(estimates, "player_1_share", p1_start_bird="", p2_start_bird="") > 0
     table_07.draw(estimates, PUBLISHED)
     figure_07.draw(figure_07.analyse({"start_birds_heuristic": table}), PUBLISHED)
 
@@ -164,8 +159,8 @@ def test_table_8_counts_by_the_fixed_bird_where_the_other_is_dealt(rollout_runs)
     bird = select(own, player="player_2", bird="2")
     (row,) = select(bird, metric="win_share").to_dict("records")
     assert (row["estimate"], row["n"]) == (20 / 40, 40)
-    assert value(bird, "share_of_decided") == 20 / 38
-    slope = value(own, "log_odds_per_card", player="player_1")
+    assert estimate(bird, "share_of_decided") == 20 / 38
+    slope = estimate(own, "log_odds_per_card", player="player_1")
     steps = [log((18 + bird) / (20 - bird)) for bird in range(8)]
     assert slope == pytest.approx(np.polyfit(TOTAL_CARDS, steps, 1)[0], rel=0.02)
     assert select(own, metric="logit_row_deviance").empty

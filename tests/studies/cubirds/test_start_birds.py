@@ -22,8 +22,9 @@ from redealt.studies.cubirds.analysis.start_birds import (
     fit_games_per_cell,
     recount_printed,
 )
-from tests.studies.cubirds.start_bird_fixture import play_pairs, value
+from tests.studies.cubirds.start_bird_fixture import play_pairs
 from tests.studies.exhibits import load_exhibit
+from tests.studies.look_up import estimate
 
 table_07 = load_exhibit("cubirds", "table_07")
 
@@ -52,16 +53,16 @@ def test_published_counts_keep_players_and_birds_apart():
 def test_the_statistic_of_section_7_2_1_is_a_contingency_test(recounted):
     printed = PUBLISHED["prose_section_7_2_1"].set_index("metric")["value"]
     found = select(recounted["table_07"], player="")
-    assert f"{value(found, 'chi_squared'):.3f}" == printed["chi_squared"] == "0.203"
-    assert value(found, "degrees_of_freedom") == float(printed["degrees_of_freedom"]) == 49
-    assert value(found, "chi_squared_p") == pytest.approx(float(printed["chi_squared_p"]))
-    assert value(found, "chi_squared_p_low") == pytest.approx(1.3e-49, rel=0.05)
+    assert f"{estimate(found, 'chi_squared'):.3f}" == printed["chi_squared"] == "0.203"
+    assert estimate(found, "degrees_of_freedom") == float(printed["degrees_of_freedom"]) == 49
+    assert estimate(found, "chi_squared_p") == pytest.approx(float(printed["chi_squared_p"]))
+    assert estimate(found, "chi_squared_p_low") == pytest.approx(1.3e-49, rel=0.05)
 
 
 def test_the_p_values_of_section_7_2_3_are_those_of_equal_totals(recounted):
     found = recounted["table_09"]
-    rows = value(found, "equal_rows_chi_squared_p", player="player_1")
-    columns = value(found, "equal_columns_chi_squared_p", player="player_2")
+    rows = estimate(found, "equal_rows_chi_squared_p", player="player_1")
+    columns = estimate(found, "equal_columns_chi_squared_p", player="player_2")
     assert (rows, columns) == pytest.approx((0.00089, 0.00093), abs=5e-6)
     assert f"{rows:.4f}" == f"{columns:.4f}" == "0.0009"
 
@@ -72,7 +73,7 @@ def test_the_p_values_of_section_7_2_3_are_those_of_equal_totals(recounted):
 )
 def test_the_scores_of_section_7_2_3_are_those_of_poisson_counts(recounted, player, bird, z):
     found = select(recounted["table_09"], player=player, bird=str(bird))
-    assert round(value(found, "z_score"), 2) == z
+    assert round(estimate(found, "z_score"), 2) == z
     printed = select(PUBLISHED["prose_section_7_2_3"], player=player, bird=str(bird))
     assert [float(each) for each in printed["value"]] == [z]
 
@@ -91,12 +92,14 @@ def test_scores_of_binomial_counts_are_larger(recounted, player, scores):
 
 def test_no_test_of_the_published_ties_gives_the_printed_p(recounted):
     found = recounted["table_09"]
-    assert value(found, "ties_chi_squared", player="") == pytest.approx(70.04, abs=0.005)
-    assert round(value(found, "ties_chi_squared_p", player=""), 2) == 0.25
-    assert round(value(found, "ties_contingency_chi_squared_p"), 2) == 0.43
+    assert estimate(found, "ties_chi_squared", player="") == pytest.approx(70.04, abs=0.005)
+    assert round(estimate(found, "ties_chi_squared_p", player=""), 2) == 0.25
+    assert round(estimate(found, "ties_contingency_chi_squared_p"), 2) == 0.43
     p_values = found[found["metric"].str.match("ties_.*_p$")]["estimate"]
     assert p_values.between(0.2, 0.5).all()
-    assert value(found, "dispersion_chi_squared_p", player="tie") == pytest.approx(0.25, abs=0.005)
+    assert estimate(found, "dispersion_chi_squared_p", player="tie") == pytest.approx(
+        0.25, abs=0.005
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,20 +114,20 @@ def test_the_published_cells_spread_too_little_too_much_and_by_effects(
     recounted, table, statistic, p_low, p_high
 ):
     found = select(recounted[table], player="player_1")
-    assert value(found, "dispersion_chi_squared") == pytest.approx(statistic, rel=1e-3)
-    assert value(found, "dispersion_chi_squared_p_low") == pytest.approx(p_low, rel=0.02)
-    assert value(found, "dispersion_chi_squared_p") == pytest.approx(p_high, rel=0.02)
+    assert estimate(found, "dispersion_chi_squared") == pytest.approx(statistic, rel=1e-3)
+    assert estimate(found, "dispersion_chi_squared_p_low") == pytest.approx(p_low, rel=0.02)
+    assert estimate(found, "dispersion_chi_squared_p") == pytest.approx(p_high, rel=0.02)
 
 
 def test_additive_birds_explain_table_9_and_not_table_8(recounted):
     ours = select(recounted["table_09"], player="")
-    assert value(ours, "logit_interaction_deviance") == pytest.approx(45.3, abs=0.05)
-    assert round(value(ours, "logit_interaction_deviance_p"), 2) == 0.63
-    assert value(ours, "logit_row_deviance_p") == pytest.approx(2.2e-8, rel=0.02)
-    assert value(ours, "logit_column_deviance_p") == pytest.approx(6.0e-8, rel=0.02)
+    assert estimate(ours, "logit_interaction_deviance") == pytest.approx(45.3, abs=0.05)
+    assert round(estimate(ours, "logit_interaction_deviance_p"), 2) == 0.63
+    assert estimate(ours, "logit_row_deviance_p") == pytest.approx(2.2e-8, rel=0.02)
+    assert estimate(ours, "logit_column_deviance_p") == pytest.approx(6.0e-8, rel=0.02)
     theirs = select(recounted["table_08"], player="")
-    assert value(theirs, "logit_interaction_deviance") == pytest.approx(441, abs=0.5)
-    assert value(theirs, "logit_interaction_deviance_p") == pytest.approx(1.5e-64, rel=0.02)
+    assert estimate(theirs, "logit_interaction_deviance") == pytest.approx(441, abs=0.5)
+    assert estimate(theirs, "logit_interaction_deviance_p") == pytest.approx(1.5e-64, rel=0.02)
 
 
 def test_the_first_player_is_ahead_in_table_9(recounted):
@@ -132,7 +135,7 @@ def test_the_first_player_is_ahead_in_table_9(recounted):
     (row,) = select(found, metric="player_1_share_of_decided").to_dict("records")
     assert (row["player"], row["n"], row["estimate"]) == ("player_1", 63877, 32402 / 63877)
     assert (row["ci_low"], row["ci_high"]) == pytest.approx((0.5034, 0.5111), abs=5e-5)
-    assert value(found, "binomial_two_sided_p") == pytest.approx(0.00025, rel=0.01)
+    assert estimate(found, "binomial_two_sided_p") == pytest.approx(0.00025, rel=0.01)
 
 
 def test_the_spread_of_table_7_fits_59_100_games_in_each_cell(recounted):
@@ -161,15 +164,15 @@ def test_birds_are_compared_with_the_other_birds_and_adjusted():
     share = wins.sum() / 800
     z = (0.3 - share) / sqrt(share * (1 - share) / 100 * (1 - 100 / 800))
     p = 2 * norm.cdf(z)
-    assert value(rows, "difference_p", player="player_1", bird="0") == pytest.approx(p)
-    adjusted = value(rows, "difference_p_adjusted", player="player_1", bird="0")
+    assert estimate(rows, "difference_p", player="player_1", bird="0") == pytest.approx(p)
+    adjusted = estimate(rows, "difference_p_adjusted", player="player_1", bird="0")
     assert adjusted == pytest.approx(16 * p)
-    assert value(rows, "difference_p_adjusted", player="player_2", bird="3") == pytest.approx(1)
-    equal = value(rows, "equal_rows_chi_squared", player="player_1")
+    assert estimate(rows, "difference_p_adjusted", player="player_2", bird="3") == pytest.approx(1)
+    equal = estimate(rows, "equal_rows_chi_squared", player="player_1")
     mean = wins.mean()
     assert equal == pytest.approx(((wins - mean) ** 2 / mean).sum())
-    assert value(rows, "equal_rows_chi_squared_p") == pytest.approx(chi2.sf(equal, 7))
-    assert value(rows, "equal_columns_chi_squared", player="player_2") == 0
+    assert estimate(rows, "equal_rows_chi_squared_p") == pytest.approx(chi2.sf(equal, 7))
+    assert estimate(rows, "equal_columns_chi_squared", player="player_2") == 0
 
 
 def test_slopes_have_the_sign_of_the_own_advantage():
@@ -185,8 +188,8 @@ def test_slopes_have_the_sign_of_the_own_advantage():
         assert row["estimate"] == pytest.approx(0.02, abs=2e-4)
         assert row["ci_low"] < 0.02 < row["ci_high"]
         assert row["n"] == 6_400_000
-        assert value(estimates, "trend_p", player=player) < 1e-12
-    assert value(estimates, "logit_interaction_deviance_p_low", player="") < 1e-9
+        assert estimate(estimates, "trend_p", player=player) < 1e-12
+    assert estimate(estimates, "logit_interaction_deviance_p_low", player="") < 1e-9
 
 
 def test_games_without_a_winner_are_ties():

@@ -34,21 +34,3 @@ def table(owners: list[str], games: int, wins_1: dict[int, list[int]]) -> pd.Dat
         for arrangement, (named, wins) in enumerate(zip(owners, counts, strict=True))
     ]
     return pd.DataFrame(rows)
-
-
-def values(estimates: pd.DataFrame, by: str, **where: object) -> dict:
-    """Return the estimates of the rows with these values, by one of their conditions."""
-    rows = estimates
-    for name, value in where.items():
-        rows = rows[rows[name] == value]
-    assert not rows[by].duplicated().any(), "by does not tell the rows apart"
-    return rows.set_index(by)["estimate"].to_dict()
-
-
-def row(estimates: pd.DataFrame, **where: object) -> pd.Series:
-    """Return the one row with these values."""
-    rows = estimates
-    for name, value in where.items():
-        rows = rows[rows[name] == value]
-    assert len(rows) == 1, rows
-    return rows.iloc[0]

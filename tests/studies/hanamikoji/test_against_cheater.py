@@ -10,17 +10,13 @@ import pytest
 
 from redealt.exhibits.estimates import VALUE_COLUMNS, select
 from redealt.studies.hanamikoji.exhibits import figure_08, figure_09, table_02
+from tests.studies.claims import read_tables
 from tests.studies.exhibits import texts
-from tests.studies.hanamikoji.look_up import (
-    PUBLISHED,
-    bounds,
-    cells_after,
-    curves,
-    diamonds,
-    find,
-)
 from tests.studies.hanamikoji.made_up_runs import WON, result_rows, seat_games
-from tests.studies.hanamikoji.reference import wilson
+from tests.studies.look_up import bounds, cells_after, curves, diamonds, find
+from tests.studies.reference import wilson
+
+PUBLISHED = read_tables("hanamikoji")
 
 Z = NormalDist().inv_cdf(0.975)
 SEATS = ("player_1", "player_2")

@@ -26,7 +26,8 @@ from redealt.studies.hanamikoji.exhibits import (
 )
 from redealt.studies.hanamikoji.published.reconstructed import GAMES, RECONSTRUCTED
 from redealt.studies.hanamikoji.stages.solve import solve_random_play
-from tests.studies.hanamikoji.beyond_fixture import results, row, table, values
+from tests.studies.hanamikoji.beyond_fixture import results, table
+from tests.studies.look_up import find, values
 
 PUBLISHED = read_published(published_folder("hanamikoji"))
 SEVEN = {"score_secret": False, "tie_break": "full_ties", "t_winner": "coin"}
@@ -96,10 +97,10 @@ def test_random_play_is_solved(random_play):
 def test_played_random_games_are_compared_cell_by_cell(random_play):
     estimates = beyond_random_play.analyse(random_play, PUBLISHED)
     own = {"variant": "as_run", "source": "played"}
-    played = row(estimates, metric="share_of_games", end="1", winner="player_1", **own)
+    played = find(estimates, metric="share_of_games", end="1", winner="player_1", **own)
     assert (played["estimate"], played["n"]) == (0.15, 100)
     chance = 108373384 / 399072960 / 2
-    z = row(estimates, metric="standardized_difference", end="1", winner="player_1", **own)
+    z = find(estimates, metric="standardized_difference", end="1", winner="player_1", **own)
     assert z["estimate"] == pytest.approx((15 - 100 * chance) / sqrt(100 * chance * (1 - chance)))
     cells = values(estimates, "metric", winner="all", **own)
     assert cells["chi_squared_df"] == 7  # eight possible cells
@@ -183,10 +184,10 @@ def test_levels_of_all_quantities(ablation):
 def test_changes_are_those_of_one_switch(ablation):
     estimates = beyond_ablation.analyse(ablation)
     changes = {"metric": "change", "variant": "as_run", "item": "score_secret"}
-    exact = row(estimates, **changes, quantity="random_round_1")
+    exact = find(estimates, **changes, quantity="random_round_1")
     assert exact["estimate"] == pytest.approx(0.7 / 1.2 - 0.6 / 1.1)
     assert exact["method"] == "exact"
-    change = row(estimates, **changes, quantity="round_1_of_player_2")
+    change = find(estimates, **changes, quantity="round_1_of_player_2")
     newcombe = difference_of_shares(40, 70, 30, 60)
     found = change[["estimate", "ci_low", "ci_high"]].tolist()
     assert found == pytest.approx([newcombe.estimate, newcombe.ci_low, newcombe.ci_high])
@@ -240,10 +241,10 @@ def test_real_game_is_compared_with_the_text(rules):
         **{"1": 0.4, "2": 0.0, "3": 0.1},
         **{"4+": 0.5, "T": 0.0},
     }
-    assert row(real, metric="mean_length")["estimate"] == (40 + 30 + 120 + 100) / 100
-    text = row(estimates, metric="mean_length", variant="as_written")
+    assert find(real, metric="mean_length")["estimate"] == (40 + 30 + 120 + 100) / 100
+    text = find(estimates, metric="mean_length", variant="as_written")
     assert text["estimate"] == (40 + 100 + 30) / 100
-    assert row(real, metric="seat_difference")["estimate"] == pytest.approx(0.2)
+    assert find(real, metric="seat_difference")["estimate"] == pytest.approx(0.2)
 
 
 def test_real_game_is_drawn_for_each_agent(rules):
@@ -274,14 +275,14 @@ def iterated() -> dict[str, pd.DataFrame]:
 def test_entries_are_seen_by_the_owner(iterated):
     estimates = beyond_iterated.analyse(iterated)
     first = {"metric": "mean_entry", "iteration": "0", "round": "2"}
-    assert row(estimates, **first, player="all", suit="all")["estimate"] == pytest.approx(0)
+    assert find(estimates, **first, player="all", suit="all")["estimate"] == pytest.approx(0)
     assert values(estimates, "suit", **first, player="player_1") == pytest.approx(
         {"0": 0.2, "5": 0.0, "6": -0.2}
     )
     assert values(estimates, "suit", **first, player="player_2") == pytest.approx(
         {"0": 0.2, "6": 0.0}
     )
-    owned = row(estimates, **first, player="player_1", suit="0")
+    owned = find(estimates, **first, player="player_1", suit="0")
     assert owned["n"] == 10
     assert owned["ci_high"] - 0.2 == pytest.approx(1.96 * sqrt((1 - 0.2**2) / 9))
 
@@ -307,12 +308,12 @@ def test_expected_change_is_the_mean_over_all_ways_to_deal_out_the_games(iterate
     games = (1, 1, 1, -1, -1)
     changes = [abs(sum(g[:2]) / 2 - sum(g[2:]) / 3) for g in permutations(games)]
     expected = {"metric": "mean_absolute_change_by_sampling_error", "round": "2"}
-    assert row(estimates, **expected)["estimate"] == pytest.approx(np.mean(changes))
+    assert find(estimates, **expected)["estimate"] == pytest.approx(np.mean(changes))
 
 
 def test_iterated_tables_are_drawn_with_the_games(iterated):
     estimates = beyond_iterated.analyse(iterated)
-    change = row(estimates, metric="change_of_win_rate")
+    change = find(estimates, metric="change_of_win_rate")
     assert (change["estimate"], change["table"]) == (30 / 40 - 10 / 20, "iterated")
     figure = beyond_iterated.draw(estimates, PUBLISHED)
     assert len(figure.axes) == 5
@@ -394,7 +395,7 @@ def test_a_reading_that_plays_the_published_row_is_not_far_from_it(misfit):
     shifted = values(estimates, "table", metric="shifted_share", **where)
     assert shifted["author_style"] < 0.001
     assert shifted["none"] == pytest.approx(0.8 - 0.138 / 1.001)
-    change = row(estimates, metric="change_of_share", end="1", **where)
+    change = find(estimates, metric="change_of_share", end="1", **where)
     assert change["estimate"] == pytest.approx(0.138 / 1.001 - 0.8, abs=0.001)
 
 
@@ -439,7 +440,7 @@ def test_information_is_worth_the_difference_to_the_published_agent(information)
         "none": 0.5,
         "inner_nodes": 0.2,
     }
-    change = row(estimates, metric="change", **here)
+    change = find(estimates, metric="change", **here)
     newcombe = difference_of_shares(20, 100, 50, 100)
     assert (change["estimate"], change["ci_low"]) == (newcombe.estimate, newcombe.ci_low)
     assert change["method"] == "newcombe"

@@ -8,9 +8,12 @@ import pytest
 
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.studies.hanamikoji.exhibits import table_03
+from tests.studies.claims import read_tables
 from tests.studies.exhibits import load_exhibit, texts
-from tests.studies.hanamikoji.look_up import PUBLISHED, bounds, cells_after, estimate, find
 from tests.studies.hanamikoji.made_up_runs import result_rows
+from tests.studies.look_up import bounds, cells_after, estimate, find
+
+PUBLISHED = read_tables("hanamikoji")
 
 table_04, table_05 = (load_exhibit("hanamikoji", name) for name in ("table_04", "table_05"))
 

@@ -12,9 +12,12 @@ from redealt.exhibits.estimates import condition_columns, select
 from redealt.stats.hypotheses import fisher, holm
 from redealt.studies.hanamikoji.analysis import actions
 from redealt.studies.hanamikoji.exhibits import beyond_tree_sizes, table_06, table_09, table_10
+from tests.studies.claims import read_tables
 from tests.studies.exhibits import load_exhibit, texts
-from tests.studies.hanamikoji.look_up import PUBLISHED, bounds, diamonds, estimate, find
 from tests.studies.hanamikoji.made_up_runs import result_rows, tree_rows
+from tests.studies.look_up import bounds, diamonds, estimate, find
+
+PUBLISHED = read_tables("hanamikoji")
 
 table_07, table_08 = (load_exhibit("hanamikoji", name) for name in ("table_07", "table_08"))
 

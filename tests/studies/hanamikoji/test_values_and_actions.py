@@ -12,9 +12,12 @@ from redealt.exhibits.estimates import condition_columns, select
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.stats.intervals import mean_t, wilson
 from redealt.studies.hanamikoji.exhibits import figure_05, figure_06, figure_07
+from tests.studies.claims import read_tables
 from tests.studies.exhibits import load_exhibit
-from tests.studies.hanamikoji.look_up import PUBLISHED, bounds, diamonds, estimate, find
 from tests.studies.hanamikoji.made_up_runs import action_rows, result_rows, table_rows
+from tests.studies.look_up import bounds, diamonds, estimate, find
+
+PUBLISHED = read_tables("hanamikoji")
 
 figure_10, figure_11, figure_14 = (
     load_exhibit("hanamikoji", name) for name in ("figure_10", "figure_11", "figure_14")

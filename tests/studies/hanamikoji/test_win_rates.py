@@ -8,18 +8,13 @@ import pytest
 
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.studies.hanamikoji.exhibits import figure_04, table_01, table_11
+from tests.studies.claims import read_tables
 from tests.studies.exhibits import load_exhibit, texts
-from tests.studies.hanamikoji.look_up import (
-    PUBLISHED,
-    bounds,
-    cells_after,
-    curves,
-    diamonds,
-    estimate,
-    find,
-)
 from tests.studies.hanamikoji.made_up_runs import result_rows, seat_games
-from tests.studies.hanamikoji.reference import wilson
+from tests.studies.look_up import bounds, cells_after, curves, diamonds, estimate, find
+from tests.studies.reference import wilson
+
+PUBLISHED = read_tables("hanamikoji")
 
 figure_12, figure_13 = (load_exhibit("hanamikoji", name) for name in ("figure_12", "figure_13"))
 
