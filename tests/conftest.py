@@ -8,7 +8,8 @@ settings.load_profile("redealt")
 
 # The tests of these files, by worker: those of a group use the same folder one after another.
 GROUPS = {
-    "all studies": ("test_all_studies", "test_edits", "test_workflow"),
+    "all studies": ("test_all_studies", "test_workflow"),
+    "edits": ("test_edits",),
     "one study": (
         *("test_edits_made", "test_faults", "test_folders", "test_interruptions"),
         *("test_notebooks", "test_targets"),

@@ -2,8 +2,7 @@
 
 The first worker that needs it computes all studies in a folder that the workers of pytest-xdist
 share; then a copy from which all studies but one are deleted, for tests of what holds for any
-study. The groups in tests/conftest.py keep the tests of either kind at one worker. Compiled code is
-kept by the package's path, so a copy that always lies at the same place is compiled once.
+study. The groups in tests/conftest.py keep the tests of either kind at one worker.
 """
 
 import fcntl
@@ -69,15 +68,12 @@ def baseline(shared_place) -> Baseline:
     )
     assert first.status == 0, first.output
     assert following.status == 0, following.output
-    everything, cuckoo = (
-        Project(shared_place / name, shared_place / "compiled")
-        for name in ("everything", "cuckoo alone")
-    )
+    everything, cuckoo = (Project(shared_place / name) for name in ("everything", "cuckoo alone"))
     return Baseline(everything, first, cuckoo, following)
 
 
 def _compute_baseline(folder: Path) -> None:
-    project = new_project(folder / "project", folder / "compiled")
+    project = new_project(folder / "project")
     calls = [project.snakemake("--cores", "2")]
     project.copy_to(folder / "everything")
     project.leave_out(*(name for name in study_names() if name != "cuckoo"))
@@ -102,7 +98,7 @@ def all_files(baseline) -> dict[str, str]:
 @pytest.fixture
 def project(baseline, place) -> Project:
     """A copy of the project with the study Cuckoo alone and its finished run."""
-    return Project(baseline.cuckoo.root, place / "compiled").copy_to(place / "project")
+    return baseline.cuckoo.copy_to(place / "project")
 
 
 @pytest.fixture(scope="session")

@@ -1,91 +1,73 @@
-"""All jobs of all studies, as their messages name them."""
+"""The jobs of a plan, as their messages name them, and what depends on what by the declarations."""
 
+from collections.abc import Iterable
 
-def _name(prefix: str, study: str, *names: str) -> set[str]:
-    return {f"{prefix}: {study}/{name}" for name in names}
+from redealt.planning.plan import Plan, PlannedRun
 
-
-def cuckoo(*names: str) -> set[str]:
-    """Return exhibits of Cuckoo."""
-    return _name("exhibit", "cuckoo", *names)
-
-
-def hanamikoji(*names: str) -> set[str]:
-    """Return exhibits of Hanamikoji."""
-    return _name("exhibit", "hanamikoji", *names)
-
-
-def cubirds(*names: str) -> set[str]:
-    """Return exhibits of CuBirds."""
-    return _name("exhibit", "cubirds", *names)
-
-
-STUDIES = ("cubirds", "cuckoo", "hanamikoji")
-COMPILING = {f"compile: {study}" for study in STUDIES}
-VERDICTS = {f"judge: {study}" for study in STUDIES}
-PAPERS = {f"paper: {study}" for study in STUDIES}
 JOINT_PAPERS = {"paper: summary", "web report"}
 JOINT = {"join the verdicts of all studies"} | JOINT_PAPERS
-
-CUCKOO_TOURNAMENTS = _name(
-    "tournament", "cuckoo", "published_program", "mixed", "uniform", "one_switch", "seating"
-)
-CUCKOO_RUNS = CUCKOO_TOURNAMENTS | _name(
-    "solve", "cuckoo", "formulas", "profiles", "best_responses", "predictions", "equilibria"
-)
-CUCKOO_EXHIBITS = cuckoo(
-    *("figure_03", "figure_04", "figure_05a", "figure_05b", "figure_06"),
-    *("beyond_ablation", "beyond_optimality", "beyond_seats"),
-)
-
-TABLES = (
-    *("table_as_run", "table_worst_reply_8", "table_random_reply_7", "table_as_written"),
-    "iterated_table_1",
-)
-PRESAMPLES = _name("presample", "hanamikoji", *TABLES)
-DATASETS = _name("dataset", "hanamikoji", *TABLES)
-RUNS_WITH_TABLES = _name(
-    *("tournament", "hanamikoji", "presampling", "against_cheater", "equal_agents", "actions"),
-    *("forced_orders", "tree_agents", "tree_sizes", "recursive", "recursive_actions", "agents"),
-    *("open_misfit", "information", "seconds"),
-)
-RUNS_WITHOUT_TABLES = _name(
-    *("tournament", "hanamikoji", "against_random", "one_switch", "one_switch_actions"),
-    *("one_switch_trees", "rule_variants", "starter"),
-)
-HANAMIKOJI_SOLUTIONS = _name("solve", "hanamikoji", "random_play", "one_switch_random_play")
-HANAMIKOJI_RUNS = PRESAMPLES | RUNS_WITH_TABLES | RUNS_WITHOUT_TABLES | HANAMIKOJI_SOLUTIONS
-EXHIBITS_WITHOUT_TABLES = hanamikoji(
-    "figure_04", "beyond_ablation", "beyond_official", "beyond_starter"
-)
-HANAMIKOJI_EXHIBITS = EXHIBITS_WITHOUT_TABLES | hanamikoji(
-    *(f"table_{number:02}" for number in range(1, 12)),
-    *(f"figure_{number:02}" for number in range(5, 15)),
-    *("beyond_random_play", "beyond_open_misfit", "beyond_iterated", "beyond_information"),
-    *("beyond_tree_sizes", "beyond_seconds"),
-)
-
-CUBIRDS_SEARCHES = _name("tune", "cubirds", "genetic", "tuned")
-CUBIRDS_TOURNAMENTS = _name(
-    *("tournament", "cubirds", "random_games", "rollout_games", "heuristic_games"),
-    *("start_birds_random", "start_birds_rollouts", "start_birds_heuristic"),
-    *("start_bird_marginals", "tuned_games", "o_classes", "round_robin", "rollout_ladder"),
-    *("bug_attribution_random", "bug_attribution_rollouts", "bug_attribution_heuristic"),
-    *("player_counts", "seconds"),
-)
-CUBIRDS_RUNS = CUBIRDS_SEARCHES | CUBIRDS_TOURNAMENTS
-CUBIRDS_EXHIBITS = cubirds(
-    *(f"table_{number:02}" for number in range(1, 10)),
-    *(f"figure_{number:02}" for number in range(5, 8)),
-    *("beyond_ablation", "beyond_ga", "beyond_o_classes", "beyond_round_robin"),
-    *("beyond_rollouts", "beyond_players"),
-)
-EXHIBITS_WITHOUT_RUNS = cubirds("table_01", "table_02")
-
-RUNS = CUBIRDS_RUNS | CUCKOO_RUNS | HANAMIKOJI_RUNS
-EXHIBITS = CUBIRDS_EXHIBITS | CUCKOO_EXHIBITS | HANAMIKOJI_EXHIBITS
+_MESSAGES = {
+    "scorecard": "join the verdicts of all studies",
+    "summary": "paper: summary",
+    "report/index": "web report",
+}
 
 
-def following(study: str) -> set[str]:
-    """Return what follows when an exhibit or verdict of a study changes."""
-    return {f"judge: {study}", f"paper: {study}"} | JOINT
+def jobs_of(plan: Plan) -> dict[str, str]:
+    """Return the key of what each job makes, by the job; compiling has none."""
+    runs = {run_job(run): run.key for run in plan.runs.values()}
+    products = {_product_job(plan, name): product.key for name, product in plan.products.items()}
+    assert len({*runs, *products}) == len(plan.runs) + len(plan.products)
+    return runs | products
+
+
+def moved_jobs(before: Plan, after: Plan) -> set[str]:
+    """Return the jobs whose key is another one, or new."""
+    return {job for job, _ in jobs_of(after).items() - jobs_of(before).items()}
+
+
+def run_job(run: PlannedRun) -> str:
+    """Return the job that computes a run."""
+    return f"{run.stage}: {run.study}/{run.name}"
+
+
+def _product_job(plan: Plan, name: str) -> str:
+    study, _, part = name.partition("/")
+    if name in _MESSAGES:
+        return _MESSAGES[name]
+    if part in ("scorecard", "paper"):
+        return f"judge: {study}" if part == "scorecard" else f"paper: {study}"
+    return f"dataset: {name}" if (study, part) in plan.runs else f"exhibit: {name}"
+
+
+def exhibits(study: str, *names: str) -> set[str]:
+    """Return the jobs that make exhibits of a study."""
+    return {f"exhibit: {study}/{name}" for name in names}
+
+
+def compiling(plan: Plan, jobs: Iterable[str]) -> set[str]:
+    """Return the jobs that compile the games that runs among these jobs need."""
+    wanted = set(jobs)
+    return {f"compile: {run.game}" for run in plan.runs.values() if run_job(run) in wanted}
+
+
+def following(*studies: str) -> set[str]:
+    """Return what follows when an exhibit or verdict of these studies changes."""
+    return {f"{kind}: {study}" for kind in ("judge", "paper") for study in studies} | JOINT
+
+
+def depending(plan: Plan, runs: Iterable[PlannedRun]) -> set[str]:
+    """Return the jobs of runs and of all that is made of them, as their studies declare it."""
+    reached = {(run.study, run.name) for run in runs}
+    for place, run in plan.runs.items():  # needs come first
+        if any((run.study, need) in reached for need in run.needs):
+            reached.add(place)
+    computed = [plan.runs[place] for place in reached]
+    shown = [
+        f"exhibit: {study.name}/{exhibit.name}"
+        for study in plan.studies.values()
+        for exhibit in study.exhibits
+        if any((study.name, run) in reached for run in exhibit.runs)
+    ]
+    published = [f"dataset: {run.study}/{run.name}" for run in computed if run.is_published]
+    return {*map(run_job, computed), *shown, *published, *following(*{s for s, _ in reached})}

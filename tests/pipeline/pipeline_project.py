@@ -17,14 +17,30 @@ from pathlib import Path
 
 from redealt.planning.config import study_names
 from redealt.planning.plan import Plan
-from tests.pipeline.tiny_scale import TINY_CONFIG, TINY_SCALE
 
 ROOT = Path(__file__).parents[2]
 COPIED = (
     *("Snakefile", "Makefile", "config.yaml", "pyproject.toml"),
     *("workflow", "profiles", "envs", "src"),
 )
-SCALE_FILE = "workflow/scales/smoke.yaml"
+SCALE_FILE = "workflow/scales/smoke.yaml"  # replaced by a scale that is smaller still
+TINY_SCALES = "tests/studies/*/tiny.yaml"
+# Instead of the user's config.yaml; no scale sets these values, and tests edit them.
+TINY_CONFIG = """
+scale: smoke
+seed: 20230123
+figures:
+  palette: ['#0072B2', '#009E73', '#E69F00', '#999999', '#D55E00', '#CC79A7', '#56B4E9']
+  png_dpi: 50
+cuckoo:
+  lives: 1
+  n_players:
+    largest: 39
+  published_program:
+    seed: 2022
+  uniform:
+    matches_per_n: 10
+"""
 LONGEST_SECONDS = 1200
 UNSET = ("PYTHONDONTWRITEBYTECODE",)  # else each job compiles the package anew
 PICKLE_PLAN = """
@@ -60,16 +76,12 @@ class Project:
     """A copy of the project; every call works in its folder."""
 
     root: Path
-    compiled: Path
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment of every call: the copy's own package, one cache of compiled code."""
-        return {
-            **{name: value for name, value in os.environ.items() if name not in UNSET},
-            "PYTHONPATH": str(self.root / "src"),
-            "REDEALT_CACHE_DIR": str(self.compiled),
-        }
+        """The environment of every call: the copy's own package."""
+        kept = {name: value for name, value in os.environ.items() if name not in UNSET}
+        return {**kept, "PYTHONPATH": str(self.root / "src")}
 
     def snakemake(self, *arguments: str) -> Call:
         """Run Snakemake to its end, well or not."""
@@ -145,7 +157,7 @@ class Project:
         shutil.rmtree(root, ignore_errors=True)
         left_out = None if memory else shutil.ignore_patterns(".snakemake")
         shutil.copytree(self.root, root, ignore=left_out)
-        return Project(root, self.compiled)
+        return Project(root)
 
     def forget(self) -> None:
         """Delete Snakemake's memory."""
@@ -162,6 +174,13 @@ class Project:
         """Add text at the end of a file."""
         with open(self.root / file, "a") as stream:
             stream.write(text)
+
+    def sources(self) -> list[Path]:
+        """Return all files that were copied, as they are now."""
+        paths = [
+            path for name in COPIED for path in (self.root / name, *(self.root / name).rglob("*"))
+        ]
+        return [path for path in paths if path.is_file() and path.suffix != ".pyc"]
 
     def stored(self, run: str) -> Path:
         """Return the only result of a run, "study/run" or "run", in the store."""
@@ -253,7 +272,7 @@ def without_block(text: str, key: str) -> str:
     return re.sub(rf"(?m)^(?:#.*\n)*{key}:\n(?:[ ].*\n)*", "", text)
 
 
-def new_project(root: Path, compiled: Path, *studies: str) -> Project:
+def new_project(root: Path, *studies: str) -> Project:
     """Copy the sources into ``root`` and set the tiny scale, for some studies or for all."""
     root.mkdir(parents=True)
     for name in COPIED:
@@ -263,8 +282,9 @@ def new_project(root: Path, compiled: Path, *studies: str) -> Project:
             shutil.copytree(source, root / name, ignore=ignored)
         else:
             shutil.copy2(source, root / name)
-    project = Project(root, compiled)
-    (root / SCALE_FILE).write_text(TINY_SCALE)
+    project = Project(root)
+    tiny = [path.read_text() for path in sorted(ROOT.glob(TINY_SCALES))]
+    (root / SCALE_FILE).write_text("".join(tiny))
     (root / "config.yaml").write_text(TINY_CONFIG)
     if studies:
         project.leave_out(*(name for name in study_names() if name not in studies))

@@ -66,14 +66,6 @@ def map_rows(published):
 ''',
     "studies/toss/article.md": "# A coin\n",
 }
-JOBS = {
-    "compile: toss",
-    "tournament: toss/tosses",
-    "exhibit: toss/table_01",
-    "dataset: toss/tosses",
-    "judge: toss",
-    "paper: toss",
-}
 
 
 def add_small_study(project: Project) -> None:

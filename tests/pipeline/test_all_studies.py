@@ -5,20 +5,22 @@ import re
 import pytest
 
 from redealt.files import read_json
-from tests.pipeline.jobs import (
-    COMPILING,
-    DATASETS,
-    EXHIBITS,
-    JOINT,
-    PAPERS,
-    RUNS,
-    STUDIES,
-    VERDICTS,
-)
+from redealt.planning.config import study_names
+from redealt.planning.plan import Plan
+from tests.pipeline.jobs import JOINT, compiling, jobs_of
+
+VERDICTS_AND_PAPER = 2  # jobs of a study that nothing but the study declares
 
 
-def test_first_call_runs_every_job_once(baseline):
-    expected = COMPILING | RUNS | DATASETS | EXHIBITS | VERDICTS | PAPERS | JOINT
+@pytest.fixture(scope="module")
+def plan(baseline) -> Plan:
+    """The plan of all studies."""
+    return baseline.everything.plan()
+
+
+def test_first_call_runs_every_job_once(baseline, plan):
+    planned = jobs_of(plan)
+    expected = {*planned, *compiling(plan, planned)}
     assert baseline.first_call.jobs == expected
     assert len(re.findall(r"^Job \d+: ", baseline.first_call.output, re.MULTILINE)) == len(expected)
 
@@ -30,8 +32,7 @@ def test_second_call_does_nothing(all_studies):
     assert all_studies.written() == before
 
 
-def test_everything_below_the_results_is_planned(all_studies, all_files):
-    plan = all_studies.plan()
+def test_everything_below_the_results_is_planned(plan, all_files):
     products = plan.products.values()
     planned = {file for product in products for file in (*product.files, product.sidecar)}
     assert {name for name in all_files if not name.startswith("store/")} == planned
@@ -39,24 +40,24 @@ def test_everything_below_the_results_is_planned(all_studies, all_files):
     assert kinds == {"parquet", "json", "csv", "pdf", "svg", "png", "html"}
 
 
-def test_data_sets_are_the_results_in_the_store(all_studies, all_files):
-    published = [run for run in all_studies.plan().runs.values() if run.is_published]
-    assert {f"dataset: {run.study}/{run.name}" for run in published} == DATASETS
+def test_data_sets_are_the_results_in_the_store(baseline, plan, all_files):
+    published = [run for run in plan.runs.values() if run.is_published]
+    assert published
     for run in published:
         name = f"{run.study}/{run.name}"
         for copy, stored in (("parquet", "data.parquet"), ("json", "provenance.json")):
             assert all_files[f"{name}.{copy}"] == all_files[f"{run.folder}/{stored}"]
-        sidecar = read_json(all_studies.root / "results" / f"{name}.json")
+        sidecar = read_json(baseline.everything.root / "results" / f"{name}.json")
         assert (sidecar["name"], sidecar["key"]) == (run.name, run.key)
 
 
-def test_runs_that_measure_time_get_all_cores(all_studies):
-    measured = [run for run in all_studies.plan().runs.values() if run.measures_time]
+def test_runs_that_measure_time_get_all_cores(baseline, plan):
+    measured = [run for run in plan.runs.values() if run.measures_time]
     assert {(run.study, run.name) for run in measured} == {
         *(("cubirds", "seconds"), ("hanamikoji", "seconds")),
     }
     for run in measured:
-        timings = read_json(all_studies.root / "results" / run.folder / "timings.json")
+        timings = read_json(baseline.everything.root / "results" / run.folder / "timings.json")
         assert timings["threads"] == 2
 
 
@@ -68,19 +69,26 @@ def test_run_that_measures_time_is_never_cut_and_has_nothing_beside_it(all_studi
     assert len(all_studies.dry_run(starter, *options).jobs) == 1 + 4
 
 
-def test_study_builds_nothing_of_the_others_and_of_the_top_level(all_studies):
+def test_study_builds_nothing_of_the_others_and_has_few_jobs(all_studies, plan):
     fresh = ("--config", "results=fresh")
-    by_study = [all_studies.dry_run(study, *fresh).jobs for study in STUDIES]
-    together = set().union(*by_study)
-    assert len(together) == sum(map(len, by_study))
-    assert all_studies.dry_run(*fresh).jobs - together == JOINT
+    planned = jobs_of(plan)
+    by_study = {name: all_studies.dry_run(name, *fresh).jobs for name in study_names()}
+    for study, jobs in by_study.items():
+        games = compiling(plan, jobs)
+        assert len(games) == len({run.game for run in plan.studies[study].runs})
+        declared = [*plan.studies[study].runs, *plan.studies[study].exhibits]
+        data_sets = sum(run.is_published for run in plan.studies[study].runs)
+        assert len(jobs) == len(declared) + data_sets + len(games) + VERDICTS_AND_PAPER
+    together = set().union(*by_study.values())
+    assert len(together) == sum(map(len, by_study.values()))
+    assert planned.keys() - together == JOINT
 
 
 def test_deleted_study_leaves_all_results_of_the_others(baseline, all_files, finished_files):
     assert baseline.next_call.jobs == JOINT
     own = {name for name in all_files if name.startswith(("cuckoo/", "store/cuckoo/"))}
     assert {name: finished_files[name] for name in own} == {name: all_files[name] for name in own}
-    others = [study for study in STUDIES if study != "cuckoo"]
+    others = [study for study in study_names() if study != "cuckoo"]
     assert not [name for name in finished_files if any(study in name for study in others)]
 
 

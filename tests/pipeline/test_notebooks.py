@@ -86,7 +86,6 @@ def test_new_study_touches_no_rule_and_no_module(adding):
 
 def test_cuckoo_notebook_shows_results_and_plays(project, monkeypatch):
     monkeypatch.setenv("REDEALT_RESULTS", str(project.root / "results"))
-    monkeypatch.setenv("REDEALT_CACHE_DIR", str(project.compiled))
     shown = execute("cuckoo.ipynb")
     assert shown["setup"].strip() == "results at the scale smoke"
     counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}

@@ -6,20 +6,6 @@ import subprocess
 import pytest
 import yaml
 
-from redealt.planning.config import study_names
-
-CEILINGS = {"cubirds": 45, "cuckoo": 30, "hanamikoji": 75}
-
-
-def test_every_study_has_a_ceiling_of_jobs():
-    assert list(CEILINGS) == study_names()
-
-
-@pytest.mark.parametrize("study", CEILINGS)
-def test_a_study_has_few_jobs(all_studies, study):
-    jobs = all_studies.dry_run(study, "--config", "results=fresh").jobs
-    assert 0 < len(jobs) <= CEILINGS[study]
-
 
 def test_default_target_is_everything(project):
     fresh = ("-n", "--config", "results=fresh")
