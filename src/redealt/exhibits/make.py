@@ -34,8 +34,7 @@ def make_exhibit(
         run["name"]: store.read_result(folder).to_pandas()
         for run, folder in zip(exhibit["runs"], folders, strict=True)
     }
-    printed = read_published(published_folder(exhibit["study"]))
-    published = {name: printed[name] for name in exhibit["published"]}
+    published = read_published(published_folder(exhibit["study"]), exhibit["published"])
     estimates = _call(analyse, tables, published)
     write_estimates(estimates, stem.with_suffix(".csv"))
     drawing = draw_exhibit(partial(draw, estimates, published), figures, stem.name)

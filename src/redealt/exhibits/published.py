@@ -1,6 +1,6 @@
 """The published numbers of a study, as they are printed."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import pandas as pd
@@ -12,14 +12,17 @@ Tables = Mapping[str, pd.DataFrame]
 PUBLISHED_SIGN = "\u25c7"  # before a published value, a diamond as in figures
 
 
-def read_published(folder: Path) -> dict[str, pd.DataFrame]:
+def read_published(folder: Path, names: Collection[str] | None = None) -> dict[str, pd.DataFrame]:
     """The published tables of a study by file name, every cell as text, so that digits survive.
 
     CSV files without the columns ``metric`` and ``value`` hold other data and are left out.
+
+    :param names: of the tables to read, by default all.
     """
     tables = {
         path.stem: pd.read_csv(path, dtype=str, keep_default_na=False)
         for path in sorted(Path(folder).glob("*.csv"))
+        if names is None or path.stem in names
     }
     return {
         stem: table for stem, table in tables.items() if {"metric", "value"} <= {*table.columns}

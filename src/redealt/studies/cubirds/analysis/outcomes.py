@@ -16,24 +16,11 @@ from redealt.stats.intervals import (
     variance_from_sums,
     wilson,
 )
+from redealt.studies.cubirds.stages.sums import SUMS
 
 COLLECTIONS = ("two_triplets", "seven_species")  # the ends that have a winner always
 TIE = "tie"
 TOTAL = "total"  # any end, or any winner
-SUMS = (
-    "games",
-    "turns",
-    "turns_squared",
-    "printed_turns",
-    "printed_turns_squared",
-    "rounds",
-    "extra_turns",
-    "decisions",
-    "first_row",
-    "stale_choices",
-    "scoreless",
-    "rollouts_played",  # "rollouts" is the condition, of each option
-)
 
 
 @dataclass(frozen=True)

@@ -17,23 +17,9 @@ from redealt.games.cubirds.record import compile_switches
 from redealt.games.cubirds.state import NOBODY
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.stages.seating import seat_agents
+from redealt.studies.cubirds.stages.sums import SUMS
 
-COLUMNS = (
-    "end",
-    "winner",
-    "games",
-    "turns",
-    "turns_squared",
-    "printed_turns",
-    "printed_turns_squared",
-    "rounds",
-    "extra_turns",
-    "decisions",
-    "first_row",
-    "stale_choices",
-    "scoreless",
-    "rollouts_played",
-)
+COLUMNS = ("end", "winner", *SUMS)
 _DEAL = "deal"
 _LENGTHS = ("turns", "printed_turns")
 _COUNTS = (
