@@ -93,7 +93,9 @@ def test_without_published_values_there_is_no_row_for_them():
     assert axes.get_yticklabels()[0].get_text() == "as it is"
 
 
-@pytest.mark.parametrize(("metric", "text"), [("change", "+1,994 ►"), ("level", "2,000 ►")])
+@pytest.mark.parametrize(
+    ("metric", "text"), [("change", "+1\u202f994 ►"), ("level", "2\u202f000 ►")]
+)
 def test_a_value_far_from_all_others_is_written_with_an_arrow(metric, text):
     cells = [cell("dealer", 50, [1999.0, 2000, 2001], 0.2), cell("memory", 50, BASE, 0.2)]
     table = tidy(adjust(compare(cell("none", 50, BASE, 0.2), cells)))

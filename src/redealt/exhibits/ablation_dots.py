@@ -20,13 +20,14 @@ from redealt.exhibits.dots import (
     spread,
 )
 from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import INTERVAL, MINUS
+from redealt.exhibits.numbers import INTERVAL, MINUS, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
 from redealt.planning.variants import NONE
 
 _SERIES_MM, _ROW_MM, _PANEL_MM, _TITLE_MM, _LEGEND_MM = 1.15, 2.3, 14.0, 4.5, 6.0
 _MARGIN = 0.12  # beside what is drawn, of its width
 _FAR = 4  # times as far as all others a value is written, not drawn
+_LONG = 10_000  # numbers on an axis leave room for two of them
 _OPEN = {"mfc": "white", "mew": 0.8}
 
 
@@ -169,8 +170,9 @@ def _write_far(axes: Axes, value: float, height: float, panel: Panel) -> None:
 
 def _name_axis(axes: Axes, panel: Panel, n_ticks: int) -> None:
     axes.xaxis.set_major_formatter(lambda x, _: _write(panel.factor * x, panel) if x else "0")
-    axes.locator_params(axis="x", nbins=n_ticks)
     axes.margins(x=_MARGIN)
+    is_long = panel.factor * max(np.abs(axes.get_xlim())) >= _LONG
+    axes.locator_params(axis="x", nbins=2 if is_long else n_ticks)
     axes.set_xlabel(panel.unit, labelpad=1)
     axes.set_title(panel.title, loc="left", fontweight="normal")
     rule_rows(axes)
@@ -178,7 +180,7 @@ def _name_axis(axes: Axes, panel: Panel, n_ticks: int) -> None:
 
 def _write(value: float, panel: Panel) -> str:
     """Return a number with three digits that count, of changes with its sign."""
-    text = f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+    text = decimals(value, 0) if abs(value) >= 1000 else f"{value:.3g}"
     sign = "+" if panel.metric == "change" and value > 0 else ""
     return f"{sign}{text}".replace("-", MINUS)
 
