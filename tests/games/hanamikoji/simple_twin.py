@@ -60,7 +60,8 @@ class SimpleTwin:
 
     def value_options(self):
         if self.table.offer:
-            return [self.value(self.after_reply(reply)) for reply in self.replies(self.table)]
+            answered = map(self.after_reply, self.replies(self.table))
+            return [self.value(self.with_draw(table)) for table in answered]
         return [self.value_move(*move) for move in self.moves()]
 
     def moves(self):
@@ -92,9 +93,7 @@ class SimpleTwin:
 
     def after_reply(self, reply):
         table = self.table.copy()
-        self.take(table, reply)
-        if self.switches["draw_first"] and table.turn < 8:
-            table.drawer = table.mover
+        self.answer(table, reply)
         return table
 
     def take(self, table, reply):
@@ -121,21 +120,41 @@ class SimpleTwin:
             table.turn += 1
             if self.switches["draw_first"] and table.turn < 8:
                 table.drawer = table.mover
-            return self.value(table)
+            return self.value(self.with_draw(table))
         table.offer, table.pair = list(cards), list(first)
+        self.with_draw(table)
         if self.switches["offer_value"] == "random_reply":
             return self.value(table)
         worst = min if mover == 0 else max
         return worst([self.value(table, reply) for reply in self.replies(table)])
 
+    def with_draw(self, table):
+        if self.switches["draws_true_card"]:
+            self.draw(table)
+        return table
+
     def value(self, table, reply=None):
         total = 0.0
         world = table.copy()
+        answers = table.offer and self.switches["redraws_after_reply"]
         for _ in range(self.n_rollouts):
-            if not self.cheats:
+            if answers:
+                world = table.copy()
+                self.answer(world, reply)
+            if not (self.cheats or (self.switches["sees_ended_round"] and world.turn == 8)):
                 self.redraw(world)
             total += self.value_round(self.finish(world.copy(), reply), world.starter)
         return total / self.n_rollouts
+
+    def draw(self, table):
+        if table.drawer >= 0:
+            table.hand[table.drawer] += pick_fairly(table.deck, 1, self.stream)
+            table.drawer = -1
+
+    def answer(self, table, reply):
+        self.take(table, list(reply) if reply is not None else self.random_reply(table))
+        if self.switches["draw_first"] and table.turn < 8:
+            table.drawer = table.mover
 
     def redraw(self, world):
         opponent = 1 - self.player
@@ -162,12 +181,10 @@ class SimpleTwin:
 
     def finish(self, table, reply):
         """Let random players finish the round; return what both have scored."""
-        if table.drawer >= 0:
-            table.hand[table.drawer] += pick_fairly(table.deck, 1, self.stream)
+        self.draw(table)
         if table.offer:
-            self.take(table, list(reply) if reply is not None else self.random_reply(table))
-            if self.switches["draw_first"] and table.deck:
-                table.hand[table.mover] += pick_fairly(table.deck, 1, self.stream)
+            self.answer(table, reply)
+            self.draw(table)
         while table.turn < 8:
             self.play_turn(table)
         for player in (0, 1):

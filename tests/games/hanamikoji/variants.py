@@ -2,6 +2,8 @@
 
 from redealt.studies.hanamikoji.settings import AS_RUN, OFFICIAL
 
+LEAKS = {"sees_ended_round": True, "redraws_after_reply": True, "draws_true_card": True}
+
 VARIANTS = {
     "as_written": {},
     "as_run": AS_RUN,
@@ -12,6 +14,11 @@ VARIANTS = {
     "draw_first": {"draw_first": True},
     "aside_in_pool": {"aside_in_pool": True},
     "honest": {"aside_in_pool": True, "remembers_taken": True, "inner_nodes": "redrawn"},
+    "sees_ended_round": {"sees_ended_round": True},
+    "redraws_after_reply": {"redraws_after_reply": True},
+    "draws_true_card": {"draws_true_card": True},
+    "leaking": {**AS_RUN, **LEAKS},
+    "official_leaking": {**OFFICIAL, **LEAKS, "remembers_taken": True},
     "reset": {"tied_suit": "reset"},
     "last_mover": {"t_winner": "last_mover", "starter": "random"},
     "highest_marker": {"t_winner": "highest_marker", "starter": "fixed"},

@@ -13,6 +13,13 @@ from redealt.games.hanamikoji.cards import (
     pick_cards,
     pick_fairly,
 )
+from redealt.games.hanamikoji.rules import is_round_over
+
+
+@jit
+def redraws(state, agent, switches):
+    """Say whether an agent redraws hidden cards before a rollout from a state."""
+    return not agent.cheats and not (switches.sees_ended_round and is_round_over(state))
 
 
 @jit

@@ -19,7 +19,7 @@ from redealt.games.hanamikoji.cards import (
     pick_fairly,
     split_word,
 )
-from redealt.games.hanamikoji.information import determinize
+from redealt.games.hanamikoji.information import determinize, redraws
 from redealt.games.hanamikoji.rules import award_markers, break_tie, mover_of
 from redealt.games.hanamikoji.state import NOBODY, TURNS
 
@@ -179,15 +179,16 @@ def value_arrangement(switches, tables, table, arrangement, round_, starter, str
 def sum_rollouts(world, switches, player, agent, reply, tables, n_rollouts, half_turns, stream):
     """Return the sum of the values of rollouts from a state, each with hidden cards redrawn.
 
-    ``world`` is redrawn in place as the player to decide may imagine it, unless that one cheats;
-    then the offer on the table is answered by ``reply``, see :func:`finish_round`. The half-turns
-    that it takes to play the rollouts out are added to ``half_turns``: those of this round, and
-    where no values are looked up the expected ones of the rounds that follow.
+    ``world`` is redrawn in place as the player to decide may imagine it, unless that one sees the
+    hidden cards; then the offer on the table is answered by ``reply``, see :func:`finish_round`.
+    The half-turns that it takes to play the rollouts out are added to ``half_turns``: those of this
+    round, and where no values are looked up the expected ones of the rounds that follow.
     """
     total = 0.0
     rounds = np.float64(n_rollouts * (TURNS - world.turn)) / TURNS
+    is_redrawn = redraws(world, agent, switches)
     for _ in range(n_rollouts):
-        if not agent.cheats:
+        if is_redrawn:
             determinize(world, player, switches, stream)
         arrangement = finish_round(world, switches, reply, stream)
         total += value_arrangement(

@@ -10,7 +10,7 @@ from redealt.core.jit import jit
 from redealt.games.hanamikoji.agents.configuration import ANY_ACTION
 from redealt.games.hanamikoji.agents.simple import choose_simply, pick_best
 from redealt.games.hanamikoji.arrangements import index_of
-from redealt.games.hanamikoji.information import determinize
+from redealt.games.hanamikoji.information import determinize, redraws
 from redealt.games.hanamikoji.moves import list_options
 from redealt.games.hanamikoji.rollout import value_arrangement
 from redealt.games.hanamikoji.rules import (
@@ -44,7 +44,9 @@ def choose_recursively(
             work.states[_WORLD] = state
             world = work.states[_WORLD]
             apply_option(world, switches, options[i])
-            if not agent.cheats:
+            if switches.draws_true_card and world.drawer != NOBODY:
+                draw_card(world, pick_from_deck(world.deck, search))
+            if redraws(world, agent, switches):
                 determinize(world, player, switches, search)
             values[i] += play_on(world, switches, agent, tables, work, search)
     return pick_best(values, n, player, switches.ties, decisions)

@@ -6,8 +6,15 @@ from redealt.core.jit import jit
 from redealt.core.streams import draw_below
 from redealt.games.hanamikoji.moves import list_options, list_replies
 from redealt.games.hanamikoji.record import LAST, RANDOM_TIE, WORST_REPLY
-from redealt.games.hanamikoji.rollout import sum_rollouts
-from redealt.games.hanamikoji.rules import apply_option, mover_of
+from redealt.games.hanamikoji.rollout import sum_rollouts, take_randomly
+from redealt.games.hanamikoji.rules import (
+    apply_option,
+    draw_card,
+    mover_of,
+    pick_from_deck,
+    take_cards,
+)
+from redealt.games.hanamikoji.state import NOBODY
 
 _ANY_REPLY = np.int64(0)
 
@@ -82,22 +89,39 @@ def value_state(state, switches, player, agent, n_rollouts, tables, work, level,
     """
     work.states[level] = state
     world, replies = work.states[level], work.options[level]
+    if switches.draws_true_card and world.drawer != NOBODY:
+        draw_card(world, pick_from_deck(world.deck, search))
     n, replies[0].cards = 1, _ANY_REPLY
     if switches.offer_value == WORST_REPLY and state.offer != 0:
         n = list_replies(state.offer, state.pair, replies)
     sign = 1.0 if mover_of(state) == 0 else -1.0
     worst = np.inf
     for i in range(n):
-        total = sum_rollouts(
-            world,
-            switches,
-            player,
-            agent,
-            replies[i].cards,
-            tables,
-            n_rollouts,
-            work.half_turns,
-            search,
+        total = sum_answered(
+            switches, player, agent, replies[i].cards, n_rollouts, tables, work, level, search
         )
         worst = min(worst, sign * total)
     return sign * worst / n_rollouts
+
+
+@jit
+def sum_answered(switches, player, agent, reply, n_rollouts, tables, work, level, search):
+    """Return the sum of the values of rollouts from the state at a level, see ``sum_rollouts``.
+
+    In variants that redraw hidden cards after the reply, the offer is answered here.
+    """
+    state, half_turns = work.states[level], work.half_turns
+    if state.offer == 0 or not switches.redraws_after_reply:
+        return sum_rollouts(
+            state, switches, player, agent, reply, tables, n_rollouts, half_turns, search
+        )
+    total = 0.0
+    for _ in range(n_rollouts):
+        work.states[level + 1] = state
+        answered = work.states[level + 1]
+        taken = reply if reply != 0 else take_randomly(state.offer, state.pair, search)
+        take_cards(answered, switches, taken)
+        total += sum_rollouts(
+            answered, switches, player, agent, _ANY_REPLY, tables, 1, half_turns, search
+        )
+    return total
