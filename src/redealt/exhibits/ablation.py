@@ -53,7 +53,7 @@ Level = Share | Mean | float  # a plain number is exact
 class Cell:
     """What is measured under one variant: levels by quantity; ``where`` names its item."""
 
-    where: Mapping[str, object]
+    where: Mapping[str, Any]
     levels: Mapping[str, Level]
 
 

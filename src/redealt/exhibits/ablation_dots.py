@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -28,7 +29,7 @@ _SERIES_MM, _ROW_MM, _PANEL_MM, _TITLE_MM, _LEGEND_MM = 1.15, 2.3, 14.0, 4.5, 6.
 _MARGIN = 0.12  # beside what is drawn, of its width
 _FAR = 4  # times as far as all others a value is written, not drawn
 _LONG = 10_000  # numbers on an axis leave room for two of them
-_OPEN = {"mfc": "white", "mew": 0.8}
+_OPEN: dict = {"mfc": "white", "mew": 0.8}
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Panel:
     """
 
     title: str
-    where: Mapping[str, object]
+    where: Mapping[str, Any]
     metric: str = "level"
     unit: str = ""
     factor: float = 1  # 100 for percent and points
@@ -51,7 +52,7 @@ class Series:
     """Dots of one color; with several series, each has a label in the legend."""
 
     color: str
-    where: Mapping[str, object]
+    where: Mapping[str, Any]
     label: str = ""
 
 
@@ -129,7 +130,7 @@ def _draw_panel(axes: Axes, panel: Panel, block: Block) -> None:
             if item in dots.index and dots.loc[item, "estimate"] in far:
                 _write_far(axes, dots.loc[item, "estimate"], place, panel)
             elif item in dots.index:
-                style = {} if item in filled else _OPEN
+                style: dict = {} if item in filled else _OPEN
                 draw_dots(axes, dots.loc[[item]], [place], color=series.color, **style)
         if panel.metric == "level" and NONE in dots.index:
             style = {**REFERENCE_LINE, "color": series.color, "zorder": 0}
@@ -137,7 +138,7 @@ def _draw_panel(axes: Axes, panel: Panel, block: Block) -> None:
     if panel.metric == "change":
         axes.axvline(0, **REFERENCE_LINE, zorder=0)
     if panel.published is not None:
-        dotted = {"color": "black", "linewidth": 0.5, "linestyle": (0, (1, 2)), "zorder": 0}
+        dotted: dict = {"color": "black", "linewidth": 0.5, "linestyle": (0, (1, 2)), "zorder": 0}
         axes.axvline(panel.published, **dotted)
         axes.plot([panel.published], [0], **PUBLISHED_MARKER)
     _name_axis(axes, panel, n_ticks=3 if block.width > 4 else 4)
@@ -187,7 +188,7 @@ def _write(value: float, panel: Panel) -> str:
 
 def _explain_marks(figure: Figure, blocks: Sequence[Block]) -> None:
     """Add the legend below all blocks."""
-    dot = {"marker": "o", "linestyle": "none", "markersize": 3}
+    dot: dict = {"marker": "o", "linestyle": "none", "markersize": 3}
     labels = {each.label: each.color for block in blocks for each in block.series if each.label}
     marks = {label: Line2D([], [], **dot, color=color) for label, color in labels.items()}
     marks["significant change"] = Line2D([], [], **dot, color="black")

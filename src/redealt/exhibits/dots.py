@@ -1,14 +1,16 @@
 """Estimates as dots with intervals on named rows."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
 
 # The line that dots are compared with.
-REFERENCE_LINE = {"color": "black", "linewidth": 0.6, "linestyle": (0, (4, 2))}
+REFERENCE_LINE: dict[str, Any] = {"color": "black", "linewidth": 0.6, "linestyle": (0, (4, 2))}
 # Behind a number beside a dot, so that no line runs through it.
 NUMBER_BOX = {"facecolor": "white", "edgecolor": "none", "pad": 0.6}
 
@@ -19,7 +21,7 @@ def half_widths(rows: pd.DataFrame) -> np.ndarray:
     return np.nan_to_num(np.stack(widths)).clip(min=0)
 
 
-def draw_dots(axes: Axes, rows: pd.DataFrame, heights: Sequence[float], **style: object) -> None:
+def draw_dots(axes: Axes, rows: pd.DataFrame, heights: ArrayLike, **style: Any) -> None:
     """Draw estimates at the given heights, with their intervals."""
     style = {"fmt": "o", "linewidth": 0.9} | style
     axes.errorbar(rows["estimate"], heights, xerr=half_widths(rows), **style)

@@ -66,7 +66,7 @@ def interval_of(row: Mapping[str, Any]) -> Interval:
     )
 
 
-def _row(conditions: Mapping[str, object], *values: object) -> dict[str, Any]:
+def _row(conditions: Mapping[str, Any], *values: object) -> dict[str, Any]:
     """A row from its conditions and the values of ``VALUE_COLUMNS``.
 
     :raises ValueError: if a condition has the name of a value column.

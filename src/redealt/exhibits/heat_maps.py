@@ -1,6 +1,7 @@
 """Shares as shades around one half, with numbers."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -18,18 +19,18 @@ def draw_shares(
     *,
     reach: float = 0.5,
     fontsize: float = 5.5,
-    **style: object,
+    **style: Any,
 ) -> AxesImage:
     """Draw shares of shape (rows, columns); the scale goes ``reach`` to both sides of one half.
 
     Where a share is not known, nothing is written.
     """
-    scale = {"vmin": 0.5 - reach, "vmax": 0.5 + reach}
+    scale: dict = {"vmin": 0.5 - reach, "vmax": 0.5 + reach}
     image = axes.imshow(shares, cmap=_SHADES, interpolation="nearest", **scale, **style)
     for (row, column), share in np.ndenumerate(shares):
         if not np.isnan(share):
             color = "white" if abs(share - 0.5) > _WHITE_BEYOND * reach else "black"
-            place = {"ha": "center", "va": "center", "fontsize": fontsize, "color": color}
+            place: dict = {"ha": "center", "va": "center", "fontsize": fontsize, "color": color}
             axes.text(column, row, write(share), **place)
     axes.tick_params(length=0)
     axes.spines[:].set_visible(False)

@@ -17,7 +17,7 @@ from redealt.exhibits.typesetting import MM_PER_INCH, WIDTHS_MM
 STYLE_FILE = Path(__file__).with_name("redealt.mplstyle")
 
 # Published values look alike everywhere: open diamonds.
-PUBLISHED_MARKER: Mapping[str, Any] = {
+PUBLISHED_MARKER: dict[str, Any] = {
     "marker": "D",
     "markersize": 4.0,
     "markerfacecolor": "none",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pandas as pd
 
@@ -88,7 +88,7 @@ class Line(NamedTuple):
     """
 
     name: str
-    where: Mapping[str, object]
+    where: Mapping[str, Any]
     is_published: bool = False
     group: str = ""
     width: float = 1.0
@@ -115,7 +115,7 @@ PERCENT_WITH_INTERVAL = Writer(write_with(cells.percent_with_interval), cells.pu
 
 
 def ours_and_published(
-    name: str, where: Mapping[str, object], variants: Mapping[str, str]
+    name: str, where: Mapping[str, Any], variants: Mapping[str, str]
 ) -> list[Line]:
     """Return a line for each variant, by its name, and one for the published values."""
     ours = [Line(f"{name}, {v}", {**where, "variant": key}) for key, v in variants.items()]

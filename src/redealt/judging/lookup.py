@@ -16,7 +16,7 @@ class Wanted(NamedTuple):
     exhibit: str
     metric: str
     variant: str
-    conditions: Mapping[str, object]
+    conditions: Mapping[str, Any]
 
 
 class Lookup:

@@ -7,6 +7,7 @@ every published row has, and which estimate answers it.
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from decimal import Decimal, InvalidOperation
+from typing import Any
 
 import pandas as pd
 
@@ -52,11 +53,11 @@ class PublishedRows:
     table: str
     role: str
     _: KW_ONLY
-    where: Mapping[str, object] = field(default_factory=dict)
+    where: Mapping[str, Any] = field(default_factory=dict)
     exhibit: str | None = None
     metric: str | None = None
     columns: Mapping[str, str] = field(default_factory=dict)
-    constants: Mapping[str, object] = field(default_factory=dict)
+    constants: Mapping[str, Any] = field(default_factory=dict)
     variant: str | None = None
     compare: str | None = None
     margin: float | None = None
@@ -168,7 +169,7 @@ def _matching(entry: PublishedRows, published: Tables) -> list[dict[str, str]]:
     return [row for row in rows if _is_match(entry.where, row, entry.table)]
 
 
-def _is_match(where: Mapping[str, object], cells: Mapping[str, str], stem: str) -> bool:
+def _is_match(where: Mapping[str, Any], cells: Mapping[str, str], stem: str) -> bool:
     for name, wanted in where.items():
         if name not in cells:
             raise RedealtError(f"mapping of {stem}: {stem}.csv has no column {name!r}")

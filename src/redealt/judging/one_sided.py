@@ -5,7 +5,7 @@ A statement without sampling error is a matter of :meth:`.Finding.exact` instead
 
 import math
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -16,7 +16,7 @@ from redealt.judging.comparison import sampling_error
 from redealt.stats.hypotheses import binomial, holm, logit_trend
 from redealt.stats.intervals import LEVEL, difference_of_shares
 
-Row = Mapping[str, object]
+Row = Mapping[str, Any]
 TOO_FEW = "too few games"
 FEWEST = 10  # units behind a mean; most are too skewed for Student's test of fewer
 _LARGEST_ERROR = 100.0  # of a slope of log odds; that of an unbounded one is far larger

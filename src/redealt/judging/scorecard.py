@@ -257,5 +257,5 @@ def _shorten(value: object) -> object:
     return int(value) if isinstance(value, str) and value.isdecimal() else value
 
 
-def _to_json(conditions: Mapping[str, object]) -> str:
+def _to_json(conditions: Mapping[str, Any]) -> str:
     return json.dumps(dict(conditions), sort_keys=True, ensure_ascii=False)

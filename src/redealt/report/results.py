@@ -161,7 +161,7 @@ def _find_row(
     rows: Sequence[Row],
     place: str,
     metric: str,
-    conditions: Mapping[str, object],
+    conditions: Mapping[str, Any],
     ignored: Sequence[str],
     tells: str | None = None,
 ) -> Row:
@@ -218,7 +218,7 @@ def _is_same(cell: str, wanted: object) -> bool:
         return False
 
 
-def _describe(metric: str, conditions: Mapping[str, object]) -> str:
+def _describe(metric: str, conditions: Mapping[str, Any]) -> str:
     chosen = ", ".join(f"{name} = {value}" for name, value in conditions.items())
     return f"{metric} with {chosen}" if chosen else metric
 

@@ -47,19 +47,19 @@ _CAPTION = ["figure_05_caption"]
 
 
 def _win_conditions(table: str, agent: str, run: str) -> Exhibit:
-    options = {"module": "win_conditions", "published": [table, "prose_section_7_1_1"]}
+    options: dict = {"module": "win_conditions", "published": [table, "prose_section_7_1_1"]}
     return exhibit(table, _AGENTS[agent], run, agent=agent, table=table, **options)
 
 
 def _start_birds(table: str, agent: str, *runs: str) -> Exhibit:
     prose = "prose_section_7_2_1", "prose_section_7_2_3"
-    options = {"module": "start_birds", "published": [table, *prose]}
+    options: dict = {"module": "start_birds", "published": [table, *prose]}
     title = f"{_AGENTS[agent]} by start birds"
     return exhibit(table, title, *runs, agent=agent, table=table, **options)
 
 
 def _start_bird_map(figure: str, agent: str, table: str, *runs: str) -> Exhibit:
-    options = {"module": "start_bird_maps", "published": [table]}
+    options: dict = {"module": "start_bird_maps", "published": [table]}
     title = f"{_AGENTS[agent]} by start birds"
     return exhibit(figure, title, *runs, agent=agent, table=table, **options)
 

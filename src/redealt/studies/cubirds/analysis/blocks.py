@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import pandas as pd
 
@@ -22,7 +23,7 @@ class Block:
     name: str
     short_name: str
     estimates: pd.DataFrame
-    where: Mapping[str, object] = field(default_factory=dict)
+    where: Mapping[str, Any] = field(default_factory=dict)
     sign: str = ""
 
 

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -83,7 +84,7 @@ def keep_last(table: pd.DataFrame) -> pd.DataFrame:
     return table[table["generation"] == last]
 
 
-def _place(rows: pd.DataFrame, search: str, weight: str) -> Mapping[str, object]:
+def _place(rows: pd.DataFrame, search: str, weight: str) -> Mapping[str, Any]:
     generation = rows["generation"].max()
     return {"search": search, "generation": generation, "weight": weight, "seed": ""}
 

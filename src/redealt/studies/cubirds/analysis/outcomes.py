@@ -4,6 +4,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -104,7 +105,7 @@ class Outcomes:
 
 def iterate_outcomes(
     table: pd.DataFrame, *conditions: str
-) -> Iterator[tuple[dict[str, object], Outcomes]]:
+) -> Iterator[tuple[dict[str, Any], Outcomes]]:
     """Yield the values of the conditions and the outcomes under them, in order of appearance.
 
     ``table`` holds rows as :func:`..stages.tournament.count_outcomes` returns them. Equal numbers

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -68,7 +69,7 @@ class PairCounts:
 
 def iterate_pairs(
     table: pd.DataFrame, *conditions: str
-) -> Iterator[tuple[dict[str, object], PairCounts]]:
+) -> Iterator[tuple[dict[str, Any], PairCounts]]:
     """Yield the values of the conditions and the counts of all pairs under them."""
     for values, part in _split(table, conditions):
         counts = np.zeros((3, N_SPECIES, N_SPECIES), dtype=np.int64)
@@ -80,7 +81,7 @@ def iterate_pairs(
 
 def iterate_birds(
     table: pd.DataFrame, *conditions: str
-) -> Iterator[tuple[dict[str, object], dict[str, BirdCounts]]]:
+) -> Iterator[tuple[dict[str, Any], dict[str, BirdCounts]]]:
     """Yield the values of the conditions and the counts by a player's one fixed start bird.
 
     ``table`` says in "player" and "bird" whose collection starts with what.
@@ -106,7 +107,7 @@ def read_printed_pairs(printed: pd.DataFrame) -> PairCounts:
 
 def _split(
     table: pd.DataFrame, conditions: Sequence[str]
-) -> Iterator[tuple[Mapping[str, object], pd.DataFrame]]:
+) -> Iterator[tuple[Mapping[str, Any], pd.DataFrame]]:
     for values, part in table.groupby([*conditions], sort=False):
         yield dict(zip(conditions, values, strict=True)), part
 

@@ -5,6 +5,7 @@ divides by the root of a count, as if wins had no upper limit. All tests take ga
 """
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -30,14 +31,12 @@ from redealt.studies.cubirds.analysis.start_bird_counts import (
 _EQUAL = dict(zip(PLAYERS, ("equal_rows", "equal_columns"), strict=True))
 
 
-def all_conditions(where: Mapping[str, object], **here: object) -> dict[str, object]:
+def all_conditions(where: Mapping[str, Any], **here: object) -> dict[str, Any]:
     """Return all conditions of an estimate, empty but for those given."""
     return {**where, **dict.fromkeys((*PAIR, "player", "bird"), ""), **here}
 
 
-def start_bird_rows(
-    table: pd.DataFrame, agent: str, *conditions: str
-) -> Iterator[dict[str, object]]:
+def start_bird_rows(table: pd.DataFrame, agent: str, *conditions: str) -> Iterator[dict[str, Any]]:
     """Yield the estimates of a run that has all pairs, under each value of the conditions.
 
     player_1_share, player_2_share and tie_share of all games by p1_start_bird and p2_start_bird,
@@ -47,7 +46,7 @@ def start_bird_rows(
         yield from _count_rows(counts, {"agent": agent, **values})
 
 
-def marginal_rows(table: pd.DataFrame, agent: str, *conditions: str) -> Iterator[dict[str, object]]:
+def marginal_rows(table: pd.DataFrame, agent: str, *conditions: str) -> Iterator[dict[str, Any]]:
     """Yield the estimates of a run that fixes one player's bird and deals the other's.
 
     These are the rows of :func:`bird_rows` and :func:`bird_trend_rows`.
@@ -63,7 +62,7 @@ def recount_printed(printed: pd.DataFrame) -> pd.DataFrame:
     return tidy(_count_rows(read_printed_pairs(printed), {"variant": "published"}))
 
 
-def _count_rows(counts: PairCounts, where: Mapping[str, object]) -> Iterator[dict]:
+def _count_rows(counts: PairCounts, where: Mapping[str, Any]) -> Iterator[dict]:
     for pair, games in np.ndenumerate(counts.games):
         here = all_conditions(where, **dict(zip(PAIR, pair, strict=True)))
         yield from _three_shares(counts.wins_1[pair], counts.wins_2[pair], games, here)
@@ -79,7 +78,7 @@ def _three_shares(wins_1: int, wins_2: int, games: int, here: dict) -> Iterator[
     yield sampled(wilson(games - wins_1 - wins_2, games), "tie_share", "game", **here)
 
 
-def bird_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]) -> Iterator[dict]:
+def bird_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, Any]) -> Iterator[dict]:
     """Yield what follows from the counts by each player's own bird.
 
     By player and bird: win_share and tie_share of all games, share_of_decided, z_score as the paper
@@ -140,7 +139,7 @@ def _difference_rows(birds: Mapping[str, BirdCounts], where: Mapping) -> Iterato
         yield exact(float(adjusted_p), "difference_p_adjusted", **here)
 
 
-def pair_rows(counts: PairCounts, where: Mapping[str, object]) -> Iterator[dict]:
+def pair_rows(counts: PairCounts, where: Mapping[str, Any]) -> Iterator[dict]:
     """Yield the tests of all pairs together; of each, p has the tail of large values, p_low low.
 
     chi_squared, the contingency test of player 1's wins as the paper has it, degrees_of_freedom;
@@ -224,7 +223,7 @@ def _trend_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
         yield from _slope_rows(trend, int(counts.decided.sum()), here)
 
 
-def bird_trend_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, object]) -> Iterator[dict]:
+def bird_trend_rows(birds: Mapping[str, BirdCounts], where: Mapping[str, Any]) -> Iterator[dict]:
     """Yield log_odds_per_card and trend_p by player where the other one's bird is dealt."""
     for player, counts in birds.items():
         if _is_varied(counts):

@@ -83,7 +83,7 @@ def _draw_weight(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> Non
     for height, search in enumerate(searches):
         own = select(rows, search=search)
         seeds = select(own, metric="best")
-        style = {"color": _color(search), "markersize": 2, "alpha": 0.5, "mew": 0}
+        style: dict = {"color": _color(search), "markersize": 2, "alpha": 0.5, "mew": 0}
         axes.plot(seeds["estimate"], [height] * len(seeds), "o", **style)
         mean = select(own, metric="converged_value")
         draw_dots(axes, mean, [height], fmt="|", color=_color(search), markersize=7, mew=1.2)
@@ -101,7 +101,7 @@ def _draw_spread(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> Non
         line = select(rows, search=search)
         generation = line["generation"].astype(int)
         done = generation / max(1, generation.max())
-        style = {"color": _color(search), "linewidth": 1.0}
+        style: dict = {"color": _color(search), "linewidth": 1.0}
         axes.plot(done, line["estimate"], **style, linestyle="--" if search == NULL else "-")
     axes.set_yscale("log")
     axes.set_xlim(0, 1)
@@ -119,7 +119,7 @@ def _draw_strength(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> N
         for height, search in enumerate(searches):
             own = select(rows, search=search, rules=each)
             seeds, mean = own[own["seed"] != ""], select(own, seed="")
-            style = {"color": color, "markersize": 1.8, "alpha": 0.4, "mew": 0}
+            style: dict = {"color": color, "markersize": 1.8, "alpha": 0.4, "mew": 0}
             axes.plot(seeds["estimate"], [height + shift] * len(seeds), "o", **style)
             if len(mean):
                 style = {"fmt": "|", "color": color, "markersize": 5, "mew": 1.2}
@@ -141,7 +141,7 @@ def _draw_classes(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> No
     for (row, column), share in np.ndenumerate(shares):
         if share:
             color = "white" if share > 0.6 else "black"
-            style = {"ha": "center", "va": "center", "fontsize": 5.5, "color": color}
+            style: dict = {"ha": "center", "va": "center", "fontsize": 5.5, "color": color}
             axes.text(column, row, f"{100 * share:.0f}", **style)
     axes.set_yticks(range(len(searches)), [""] * len(searches))
     axes.set_xticks(range(len(CLASSES)), [str(end) for end in UPPER_ENDS], rotation=90)

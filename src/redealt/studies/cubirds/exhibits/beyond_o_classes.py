@@ -124,7 +124,7 @@ def _draw_map(axes: Axes, rows: pd.DataFrame, classes: Sequence[str], reach: flo
     """Draw what the class of a row wins against that of a column, with numbers in percent."""
     table = rows.pivot(index="o_class", columns="opponent", values="estimate")
     shares = table.reindex(index=classes, columns=classes).to_numpy()
-    style = {"reach": reach, "aspect": "auto", "origin": "lower"}
+    style: dict = {"reach": reach, "aspect": "auto", "origin": "lower"}
     image = draw_shares(axes, shares, lambda share: f"{100 * share:.0f}", **style)
     axes.set_facecolor(_NO_OPPONENT)
     names = [str(UPPER_ENDS[CLASSES.index(each)]) for each in classes]

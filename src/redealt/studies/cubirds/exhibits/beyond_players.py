@@ -119,7 +119,7 @@ def _draw_seats(axes: Axes, rows: pd.DataFrame, counts: Sequence[int]) -> None:
     axes.set_xlim(-reach, reach)
     p_values = select(rows, metric=f"{EQUAL_P}_adjusted")
     for players in select(p_values[p_values["estimate"] < LEVEL], players=counts)["players"]:
-        place = {"transform": axes.get_yaxis_transform(), "ha": "right", "va": "center"}
+        place: dict = {"transform": axes.get_yaxis_transform(), "ha": "right", "va": "center"}
         axes.text(0.99, counts.index(players), "*", fontsize=9, **place)
 
 
@@ -136,7 +136,7 @@ def _draw_ends(axes: Axes, rows: pd.DataFrame, options: Sequence[tuple[str, int]
         left = 0.0
         for end, color in zip(ENDS, END_COLORS, strict=True):
             share = shares.loc[option, end]
-            style = {"color": color, "edgecolor": "black", "linewidth": 0.3}
+            style: dict = {"color": color, "edgecolor": "black", "linewidth": 0.3}
             if share > 0:
                 axes.barh(height, share, left=left, height=0.7, label=END_NAMES[end], **style)
             left += share

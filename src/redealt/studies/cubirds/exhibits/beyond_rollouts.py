@@ -63,7 +63,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     winner = table["winner"].where(table["winner"] == TIE, OPPONENT)
     table = table.assign(winner=winner.mask(table["winner"] == table["seat"], TESTED))
     seats = {BOTH_SEATS: table, **{seat: select(table, seat=seat) for seat in PLAYERS}}
-    rows = []
+    rows: list[dict] = []
     for seat, part in seats.items():
         played = [*iterate_outcomes(part, *CONDITIONS)]
         for where, outcomes in played:
@@ -161,7 +161,7 @@ def _draw_curves(axes: Axes, rows: pd.DataFrame) -> None:
         color, marker = _find_style(opponent)
         _, stroke, is_full = ALLOCATIONS[allocation]
         places = line["rollouts"] * 10 ** spread(index, len(lines), _DODGE)
-        style = {"color": color, "marker": marker, "mfc": color if is_full else "white"}
+        style: dict = {"color": color, "marker": marker, "mfc": color if is_full else "white"}
         style |= {"linestyle": stroke, "linewidth": 0.8, "elinewidth": 0.7}
         axes.errorbar(places, line["estimate"], half_widths(line), **style)
 
@@ -189,7 +189,7 @@ def _explain_marks(rows: pd.DataFrame) -> list[Line2D]:
     handles = []
     for opponent in _list_opponents(rows):
         color, marker = _find_style(opponent)
-        style = {"color": color, "marker": marker, "linewidth": 0.8}
+        style: dict = {"color": color, "marker": marker, "linewidth": 0.8}
         handles.append(Line2D([], [], label=agent_name(opponent), **style))
     for name, stroke, is_full in ALLOCATIONS.values():
         style = {"mfc": "black" if is_full else "white", "linestyle": stroke, "linewidth": 0.8}

@@ -89,7 +89,7 @@ def _draw_search(axes: Axes, rows: pd.DataFrame, search: str) -> None:
 def _draw_last_step(axes: Axes, last: int) -> None:
     _, value, text = LAST_STEP
     axes.axhline(value, color="black", linewidth=0.5, linestyle=(0, (1, 2)))
-    place = {"textcoords": "offset points", "ha": "right", "va": "top"}
+    place: dict = {"textcoords": "offset points", "ha": "right", "va": "top"}
     axes.annotate(text, (last, value), (-1, -1), fontsize=6.5, **place)
 
 

@@ -47,7 +47,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def _place(agent: str, where: Mapping[str, Any]) -> dict[str, object]:
+def _place(agent: str, where: Mapping[str, Any]) -> dict[str, Any]:
     """Return the condition columns; rollouts are those of an agent that has any."""
     rollouts = where.get("rollouts", "") if agent == "flat_monte_carlo" else ""
     weights = where.get("weights", "")

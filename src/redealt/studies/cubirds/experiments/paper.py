@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 from redealt.games.cubirds.species import N_SPECIES
 from redealt.planning.cells import SEATS, AgentSpec, CellSpec, cell
@@ -75,9 +76,7 @@ def start_birds_cluster(settings: Settings) -> Iterator[CellSpec]:
     yield from _pairs_of_birds("as_written", section.games, agent, rollouts=section.rollouts)
 
 
-def _pairs_of_birds(
-    variant: str, games: int, agent: AgentSpec, **more: object
-) -> Iterator[CellSpec]:
+def _pairs_of_birds(variant: str, games: int, agent: AgentSpec, **more: Any) -> Iterator[CellSpec]:
     for first, second in product(_BIRDS, _BIRDS):
         birds = {"p1_start_bird": first, "p2_start_bird": second}
         given = {"start_birds": [first, second]}

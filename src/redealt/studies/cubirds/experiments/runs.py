@@ -77,7 +77,7 @@ _START_BIRDS = (
     _play(paper.start_bird_marginals),
     _play(paper.start_birds_heuristic),
 )
-_REPAIRED = {"variants": ablation.ablation_variants}
+_REPAIRED: dict = {"variants": ablation.ablation_variants}
 _PLAYED = (
     _play(additions.tuned_games, paired_over=["search", "seed", "seat"]),
     _play(ablation.bug_attribution_random, **_REPAIRED),

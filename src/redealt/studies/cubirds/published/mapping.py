@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from redealt.exhibits.numbers import count
 from redealt.exhibits.published import Tables
@@ -86,7 +87,7 @@ def _map_turns(agent: str) -> PublishedRows:
     )
 
 
-def _map_wins(table: str, **more: object) -> Iterator[PublishedRows]:
+def _map_wins(table: str, **more: Any) -> Iterator[PublishedRows]:
     """Yield the entries of both players' wins."""
     for player in PLAYERS:
         yield PublishedRows(

@@ -1,6 +1,7 @@
 """What the exhibits of mixed matches share: counts of wins, and how strategies look."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pandas as pd
 
@@ -37,14 +38,14 @@ def counts_by_label(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return pd.concat([authors, own], ignore_index=True)
 
 
-def estimate(interval: Interval, metric: str, unit: str, **where: object) -> dict[str, object]:
+def estimate(interval: Interval, metric: str, unit: str, **where: object) -> dict[str, Any]:
     """Return the row of an estimate; what the authors' run yields is exact."""
     if where["generator"] == AUTHORS:
         return exact(interval.estimate, metric, **where)
     return sampled(interval, metric, unit, **where)
 
 
-def share_rows(counts: pd.Series, where: dict[str, object]) -> Iterator[dict]:
+def share_rows(counts: pd.Series, where: dict[str, Any]) -> Iterator[dict]:
     """Yield the estimates of one group of matches: shares, their differences, and no winner.
 
     ``counts`` has the columns of :func:`counts_by_label`. Where no match has a winner there are no

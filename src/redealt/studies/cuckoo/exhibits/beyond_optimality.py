@@ -149,7 +149,7 @@ def _draw_predictions(axes: Axes, rows: pd.DataFrame) -> None:
             line = rows.query("choice == @choice and metric == @metric")
             inside = "white" if metric == "predicted_survival" else color
             name = f"{choice}, {metric.removesuffix('_survival')}"
-            look = {"color": color, "markerfacecolor": inside, "label": name}
+            look: dict = {"color": color, "markerfacecolor": inside, "label": name}
             axes.plot(line["card"].astype(int), line["estimate"], style, **look)
     axes.set_ylim(-0.03, 1.03)
     axes.set_xticks(sorted(rows["card"].astype(int).unique()))
@@ -171,7 +171,7 @@ def _draw_gains(axes: Axes, rows: pd.DataFrame) -> None:
         axes.bar(positions, POINTS * gains, width, color=color, label=name)
     axes.axhline(0, color="black", linewidth=0.6)
     axes.set_xticks(list(places.values()), [f"{seat}" for _, seat in places])
-    below = {"transform": axes.get_xaxis_transform()}
+    below: dict = {"transform": axes.get_xaxis_transform()}
     for n_players in sorted({n for n, _ in places}):
         middle = np.mean([place for (n, _), place in places.items() if n == n_players])
         axes.text(middle, -0.13, f"N = {n_players}", **below, ha="center", va="top")

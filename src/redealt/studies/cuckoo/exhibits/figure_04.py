@@ -12,7 +12,7 @@ from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 VARIANT = {"variant": "as_written"}
 NO_CARD = 0  # of the rows that hold a boundary
 BOUNDARIES = ("highest_card_swapped", "highest_card_swapped_by_drawer")
-_CELLS = {"aspect": "auto", "interpolation": "nearest"}
+_CELLS: dict = {"aspect": "auto", "interpolation": "nearest"}
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -61,7 +61,7 @@ def _draw_policy(figure: Figure, axes: Axes, estimates: pd.DataFrame) -> None:
     extent = (0.5, chance.shape[1] + 0.5, cells.index.max() + 0.5, cells.index.min() - 0.5)
     for hidden, color, name in ((swaps, "C0", "keep"), (~swaps, "C4", "swap")):
         shades = LinearSegmentedColormap.from_list(name, ["white", color])
-        scale = {"cmap": shades, "vmin": 0.3, "vmax": 1}
+        scale: dict = {"cmap": shades, "vmin": 0.3, "vmax": 1}
         image = axes.imshow(np.ma.masked_array(chance, hidden), extent=extent, **scale, **_CELLS)
         figure.colorbar(image, ax=axes, label=f"winning chance, {name}", pad=0.02, fraction=0.06)
     hypothetical = chance.shape[1] - 1.5
@@ -78,7 +78,7 @@ def _draw_uncovered(axes: Axes, estimates: pd.DataFrame) -> None:
         index="n_players", columns="n_uncovered", values="estimate"
     )
     for (n_players, uncovered), highest in table.stack().dropna().items():
-        place = {"ha": "center", "va": "center", "fontsize": 5}
+        place: dict = {"ha": "center", "va": "center", "fontsize": 5}
         axes.annotate(f"{highest:.0f}", (uncovered, n_players), **place)
     extent = (-0.5, table.shape[1] - 0.5, table.index.max() + 0.5, table.index.min() - 0.5)
     axes.imshow(table, cmap="Greys", vmin=0, vmax=14, extent=extent, **_CELLS)

@@ -69,7 +69,8 @@ def _draw_shares(axes: Axes, rows: pd.DataFrame, printed: pd.Series) -> None:
     for index, variant in enumerate(variants):
         dots = select(rows, variant=variant).set_index("strategy").loc[[*STRATEGIES]]
         heights = middles + spread(index, len(variants), _WIDTH)
-        style = {"fmt": "os^v"[index % 4], "markersize": 3.5, "color": VARIANTS.color(variant)}
+        style: dict = {"fmt": "os^v"[index % 4], "markersize": 3.5}
+        style["color"] = VARIANTS.color(variant)
         draw_dots(axes, dots, heights, label=VARIANTS.name(variant), **style)
     style = {**PUBLISHED_MARKER, "markersize": 7}
     axes.plot(printed[[*STRATEGIES]], middles - _WIDTH / 2, label="published", **style)

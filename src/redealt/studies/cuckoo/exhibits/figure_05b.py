@@ -21,7 +21,7 @@ WHISKERS = 0.54  # between those of the first and the last strategy, in players
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return the shares of wins by variant, generator, label, players seated and strategy."""
-    rows = []
+    rows: list[dict] = []
     for counts in shares.counts_by_label(runs).to_dict("records"):
         names = ("variant", "generator", "n_players_label", "n_players")
         rows += shares.share_rows(counts, {name: counts[name] for name in names})
@@ -48,8 +48,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
 def _draw_bars(axes: Axes, rows: pd.DataFrame) -> None:
     for strategy in STRATEGIES:
         wins = select(rows, metric="share_of_wins", strategy=strategy)
-        labels, style = wins["n_players_label"], {"color": STRATEGY_COLORS[strategy]}
-        bars = axes.bar(labels, wins["estimate"], width=0.8, label=strategy, **style)
+        labels, color = wins["n_players_label"], STRATEGY_COLORS[strategy]
+        bars = axes.bar(labels, wins["estimate"], width=0.8, label=strategy, color=color)
         for bar in bars:  # the lowest bar in front, whichever strategy it is
             bar.set_zorder(2 - bar.get_height())
         if wins["ci_low"].notna().all():

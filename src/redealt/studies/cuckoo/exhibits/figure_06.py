@@ -121,7 +121,8 @@ def _draw_difference(axes: Axes, means: pd.DataFrame, points: pd.Series, strateg
     difference = points - means["estimate"]
     both = half_widths(means)[0] * np.sqrt(1 + means["n"].astype(float) / n_published)
     shift = spread(STRATEGIES.index(strategy), len(STRATEGIES), 0.54)
-    style = {"fmt": "o", "markersize": 2, "linewidth": 0.7, "color": STRATEGY_COLORS[strategy]}
+    style: dict = {"fmt": "o", "markersize": 2, "linewidth": 0.7}
+    style["color"] = STRATEGY_COLORS[strategy]
     axes.errorbar(difference.index + shift, difference, yerr=both, **style)
 
 

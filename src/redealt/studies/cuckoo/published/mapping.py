@@ -1,5 +1,7 @@
 """What every published row of the study is, and which estimate it is judged by."""
 
+from typing import Any
+
 from redealt.exhibits.published import Tables
 from redealt.judging.mapping import PublishedRows
 
@@ -9,7 +11,7 @@ _WINNERS = 27749  # matches with a winner in the authors' run, the base of the s
 _FILE_OF_FIGURE_6 = 500  # matches per N: every published mean times 500 N is a whole number
 
 
-def _map_prose(metric: str, **more: object) -> PublishedRows:
+def _map_prose(metric: str, **more: Any) -> PublishedRows:
     """Return the entry of what section V says of Figure 5a."""
     return PublishedRows(
         "prose_section_V",

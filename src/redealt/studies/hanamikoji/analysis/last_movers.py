@@ -1,6 +1,7 @@
 """Who moves last in a round, and how often that player wins."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from redealt.exhibits.estimates import sampled
 from redealt.games.hanamikoji.names import TIE_BREAK
@@ -22,7 +23,7 @@ def rounds_of(outcomes: Outcomes) -> list[int]:
 
 
 def last_mover_rows(
-    outcomes: Outcomes, where: Mapping[str, object], starter: str = "alternating"
+    outcomes: Outcomes, where: Mapping[str, Any], starter: str = "alternating"
 ) -> Iterator[dict]:
     """Yield what moving last is worth, by round and (the shares only) in all rounds.
 

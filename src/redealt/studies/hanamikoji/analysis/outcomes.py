@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 
@@ -103,7 +104,7 @@ def mean_length(games: Counter[int]) -> Interval | None:
 
 def iterate_outcomes(
     table: pd.DataFrame, *conditions: str
-) -> Iterator[tuple[dict[str, object], Outcomes]]:
+) -> Iterator[tuple[dict[str, Any], Outcomes]]:
     """Yield the values of the conditions and the outcomes under them, in order of appearance.
 
     ``table`` holds rows as :func:`..stages.tournament.count_results` returns them.

@@ -1,6 +1,7 @@
 """Figures with a row of panels for each variant, and what is drawn in them."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -10,14 +11,14 @@ from redealt.exhibits.estimates import select
 from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
 from redealt.games.hanamikoji.names import PLAYERS
 
-SEAT_STYLES: Mapping[str, Mapping[str, object]] = {
+SEAT_STYLES: Mapping[str, Mapping[str, Any]] = {
     "player_1": {"color": "C0", "marker": "o"},
     "player_2": {"color": "C4", "marker": "s"},
 }
 
 
 def new_panels(
-    rows: Mapping[Hashable, str],
+    rows: Mapping[Any, str],
     columns: Sequence[Hashable],
     *,
     row_mm: float,
@@ -44,15 +45,15 @@ def add_legend(figure: Figure, axes: Axes, ncols: int) -> None:
     figure.legend(*axes.get_legend_handles_labels(), loc="outside lower center", ncols=ncols)
 
 
-def draw_curve(axes: Axes, rows: pd.DataFrame, x: str = "n_rollouts", **style: object) -> None:
+def draw_curve(axes: Axes, rows: pd.DataFrame, x: str = "n_rollouts", **style: Any) -> None:
     """Draw estimates against a condition, with a band for their intervals."""
     line = rows.astype({x: int}).sort_values(x)
     (drawn,) = axes.plot(line[x], line["estimate"], **style)
-    band = {"color": drawn.get_color(), "alpha": 0.15, "linewidth": 0}
+    band: dict = {"color": drawn.get_color(), "alpha": 0.15, "linewidth": 0}
     axes.fill_between(line[x], line["ci_low"], line["ci_high"], **band)
 
 
-def draw_seats(axes: Axes, rows: pd.DataFrame, suffix: str = "", **style: object) -> None:
+def draw_seats(axes: Axes, rows: pd.DataFrame, suffix: str = "", **style: Any) -> None:
     """Draw a curve for each seat of the tested agent."""
     for number, seat in enumerate(PLAYERS, 1):
         chosen = select(rows, tested_seat=seat)

@@ -12,7 +12,7 @@ GAMES = 1000  # that the paper times
 
 def runtime_rows(
     seconds: pd.DataFrame, experiment: str, conditions: Sequence[str]
-) -> Iterator[dict[str, object]]:
+) -> Iterator[dict[str, Any]]:
     """Yield runtime, in seconds per 1,000 games, of the agents timed for an exhibit."""
     for row in select(seconds, experiment=experiment).to_dict("records"):
         where = {name: row[name] for name in conditions}

@@ -1,6 +1,7 @@
 """Tables of pre-sampled values: their mean entries, and how much changes from one to the next."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -13,7 +14,7 @@ from redealt.stats.intervals import Interval, clip, jackknife, mean_t
 ALL = "all"
 
 
-def entry_rows(table: pd.DataFrame, where: Mapping[str, object]) -> Iterator[dict]:
+def entry_rows(table: pd.DataFrame, where: Mapping[str, Any]) -> Iterator[dict]:
     """Yield the mean entry of each round: of all, and of those in which a player owns a suit.
 
     The latter with the sign of the owner's view. The arrangements are all there are; only the games
@@ -31,7 +32,7 @@ def entry_rows(table: pd.DataFrame, where: Mapping[str, object]) -> Iterator[dic
 
 
 def change_rows(
-    before: pd.DataFrame, after: pd.DataFrame, where: Mapping[str, object]
+    before: pd.DataFrame, after: pd.DataFrame, where: Mapping[str, Any]
 ) -> Iterator[dict]:
     """Yield how far a round's entries are from those before, and what sampling error makes of it.
 

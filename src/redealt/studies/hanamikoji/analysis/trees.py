@@ -1,6 +1,7 @@
 """Tree agents: how they fare as player 1, and how large their trees are."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pandas as pd
 
@@ -19,7 +20,7 @@ ACTIONS_OF_ROUND = range(1, 7)  # four turns and two replies to offers
 
 def tree_outcomes(
     runs: Mapping[str, pd.DataFrame], opponent: str
-) -> Iterator[tuple[dict[str, object], Outcomes]]:
+) -> Iterator[tuple[dict[str, Any], Outcomes]]:
     """Yield conditions (variant, agent, depth, information) and outcomes against an opponent."""
     table = select(runs["tree_agents"], opponent=opponent)
     for where, outcomes in iterate_outcomes(table, "variant", "depth", "information"):

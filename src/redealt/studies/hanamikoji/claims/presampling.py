@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from statistics import NormalDist
+from typing import Any
 
 import pandas as pd
 
@@ -138,7 +139,7 @@ def presampling_keeps_accuracy(rows: pd.DataFrame, prose: pd.DataFrame) -> Teste
     return evidence, all_hold(tests)
 
 
-def _ratio_is_above(row: Mapping[str, object], bound: float) -> OneSided:
+def _ratio_is_above(row: Mapping[str, Any], bound: float) -> OneSided:
     """Test a ratio on the log, where its interval is symmetric."""
     return is_above(math.log(row["estimate"]), row["se"] / row["estimate"], math.log(bound))
 

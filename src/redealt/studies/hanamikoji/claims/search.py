@@ -1,6 +1,7 @@
 """Claims on deeper search: trees and recursive rollouts."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pandas as pd
 
@@ -47,7 +48,7 @@ def depth_does_not_pay(against_random: pd.DataFrame, against_simple: pd.DataFram
     return evidence, all_hold(tests)
 
 
-def _gain_is_as_said(gain: Mapping[str, object], depth: int, opponent: str) -> OneSided:
+def _gain_is_as_said(gain: Mapping[str, Any], depth: int, opponent: str) -> OneSided:
     if opponent == "simple":
         return row_is_above(gain).negate()
     return row_is_above(gain) if depth == 2 else row_is_above(gain, NO_GAIN).negate()

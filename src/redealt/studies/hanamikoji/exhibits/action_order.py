@@ -49,7 +49,7 @@ def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.Dat
     (table,) = runs.values()
     if "agent" in table:
         table = select(table, agent=agent)
-    rows = []
+    rows: list[dict] = []
     for (variant, turn), cell in table.groupby(["variant", "turn"], sort=False):
         for player in ("player_1", "player_2", BOTH):
             chosen = cell if player == BOTH else select(cell, player=int(player[-1]))

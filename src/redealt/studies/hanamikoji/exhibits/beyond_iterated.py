@@ -41,7 +41,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     and end, draw_rate, and change_of_win_rate of player 1 with the last table.
     """
     tables = list(_list_tables(runs))
-    rows = []
+    rows: list[dict] = []
     for iteration, table in enumerate(tables):
         rows += entry_rows(table, {**VARIANT, "iteration": iteration})
     for iteration, pair in enumerate(pairwise(tables), start=1):
@@ -102,7 +102,7 @@ def _draw_means(axes: Axes, rows: pd.DataFrame) -> None:
     for round_, color in ROUND_COLORS.items():
         line = select(rows, round=str(round_))
         iterations = line["iteration"].astype(int)
-        style = {"fmt": "o-", "linewidth": 0.9, "color": color}
+        style: dict = {"fmt": "o-", "linewidth": 0.9, "color": color}
         label = f"before round {round_}"
         axes.errorbar(iterations, line["estimate"], half_widths(line), label=label, **style)
     axes.axhline(0, **REFERENCE_LINE)
@@ -121,7 +121,7 @@ def _draw_changes(axes: Axes, estimates: pd.DataFrame) -> None:
         rows = select(estimates, round=str(round_))
         found, expected = (select(rows, metric=metric) for metric in metrics)
         places = found["iteration"].astype(int) + spread(index, 2, 0.44)
-        style = {"fmt": "o", "linewidth": 0.9, "color": color}
+        style: dict = {"fmt": "o", "linewidth": 0.9, "color": color}
         axes.errorbar(places, found["estimate"], half_widths(found), **style)
         axes.plot(places, expected["estimate"], "_", color=color, markersize=12)
         true = select(rows, metric="correlation_without_sampling_error")["estimate"]

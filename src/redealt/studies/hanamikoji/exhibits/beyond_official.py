@@ -46,7 +46,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         (where["agent"], where["variant"]): outcomes
         for where, outcomes in iterate_outcomes(runs["rule_variants"], "variant", "agent")
     }
-    rows = []
+    rows: list[dict] = []
     for (agent, variant), outcomes in played.items():
         where = {"variant": variant, "agent": agent}
         rows += _result_rows(outcomes, where)
@@ -133,7 +133,7 @@ def _draw_ends(axes: Axes, rows: pd.DataFrame, variants: list[str]) -> None:
     left = pd.Series(0.0, index=variants)
     names = {LATER: "later round", "T": "tie-break"}
     for end in ENDS:
-        style = {"color": END_COLORS[end], "edgecolor": "black", "linewidth": 0.3}
+        style: dict = {"color": END_COLORS[end], "edgecolor": "black", "linewidth": 0.3}
         label = names.get(end, f"round {end}")
         axes.barh(range(len(variants)), table[end], left=left, label=label, **style)
         left += table[end]

@@ -51,7 +51,7 @@ def analyse(runs: dict[str, pd.DataFrame], published: dict[str, pd.DataFrame]) -
         tuple(where.values()): outcomes
         for where, outcomes in iterate_outcomes(runs["open_misfit"], *conditions)
     }
-    rows = []
+    rows: list[dict] = []
     for key, outcomes in played.items():
         where = dict(zip(conditions, key, strict=True))
         start = played.get((*key[:2], NO_TABLE))

@@ -45,7 +45,7 @@ def analyse(runs: dict[str, pd.DataFrame], published: dict[str, pd.DataFrame]) -
     """
     games = select(runs["equal_agents"], n_rollouts=0)
     played = {c["variant"]: outcomes for c, outcomes in iterate_outcomes(games, "variant")}
-    rows = []
+    rows: list[dict] = []
     for variant, table in runs["random_play"].groupby("variant", sort=False):
         chances = table.pivot(index="end", columns="result", values="probability")
         chances = chances.loc[list(ENDS), list(WINNERS.values())]

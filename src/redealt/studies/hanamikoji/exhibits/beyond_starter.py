@@ -34,7 +34,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     winner); where the starter is known, last_mover_win_share and last_mover_advantage by round.
     """
     conditions = ("variant", "starter", "n_rollouts")
-    rows = []
+    rows: list[dict] = []
     for where, outcomes in iterate_outcomes(runs["starter"], *conditions):
         rows += outcomes.winner_rows(**where)
         rows += [outcomes.draw_row(**where), outcomes.seat_row(**where)]
@@ -88,7 +88,7 @@ def _draw_wins(axes: Axes, rows: pd.DataFrame, starter: str) -> None:
                 color, name = UNKNOWN
             share = shares[player, end]
             axes.barh(row, sign * share, color=color, label=name)
-            place = {"ha": "left" if sign > 0 else "right", "va": "center", "fontsize": 6}
+            place: dict = {"ha": "left" if sign > 0 else "right", "va": "center", "fontsize": 6}
             axes.annotate(percent(share), (sign * share, row), (2 * sign, 0),
                           textcoords="offset points", **place)  # fmt: skip
     axes.axvline(0, color="black", linewidth=0.6)
@@ -100,7 +100,7 @@ def _draw_advantages(
     axes: Axes, rows: pd.DataFrame, variants: list[str], starters: list[str]
 ) -> None:
     rows = select(rows, metric="last_mover_advantage")
-    names = []
+    names: list[str] = []
     for starter in starters:
         for round_ in ROUNDS:
             for index, variant in enumerate(variants):

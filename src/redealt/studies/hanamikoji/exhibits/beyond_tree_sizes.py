@@ -76,7 +76,7 @@ def _draw_sizes(axes: Axes, rows: pd.DataFrame, printed: pd.DataFrame, depths: l
         # The lower end stays on the axis where a mean of few trees is not sure to be positive.
         low, high = half_widths(line)
         low = low.clip(max=0.9 * line["estimate"])
-        style = {"color": color, "linewidth": 0.9, "elinewidth": 0.7}
+        style: dict = {"color": color, "linewidth": 0.9, "elinewidth": 0.7}
         axes.errorbar(places, line["estimate"], yerr=[low, high], **style)
         for place, action, size in zip(places, line["action"], line["estimate"], strict=True):
             is_open = replies[depth, action] > HALF

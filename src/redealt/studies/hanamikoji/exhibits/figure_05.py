@@ -37,7 +37,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     player: value_per_charm_point, and even_over_odd_suits at equal charm. mean_absolute_entry, over
     the fourteen means; and in round 3 its excess over round 2, absolute_entry_minus_round_2.
     """
-    rows = []
+    rows: list[dict] = []
     for run, table in runs.items():
         if run.startswith(TABLES):
             rows += _variant_rows(table, run.removeprefix(TABLES))

@@ -36,7 +36,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     over all n divided by that without pre-sampling; half_turns_ratio_of_seats, the ratio of player
     1 divided by that of player 2; runtime, seconds per 1,000 games on one thread.
     """
-    rows = []
+    rows: list[dict] = []
     for variant, table in runs["presampling"].groupby("variant", sort=False):
         half_turns = table["half_turns_1"] + table["half_turns_2"]
         table = table.assign(half_turns=half_turns)

@@ -42,7 +42,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     seat alone: chi_squared_of_equal_orders and its p-value; by action (and turn) also
     win_rate_by_last_action and effect_on_log_odds, with the deviance of that model and its p-value.
     """
-    rows = []
+    rows: list[dict] = []
     conditions = ("forced_order", "forced_seat")
     for variant, table in runs["forced_orders"].groupby("variant", sort=False):
         games = {tuple(c.values()): o for c, o in iterate_outcomes(table, *conditions)}

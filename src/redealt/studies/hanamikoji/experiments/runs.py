@@ -97,7 +97,7 @@ _SOLUTIONS = (
     _solve("random_play", _variants_of_equal_agents, lambda variant: {"variant": variant}),
     _solve("one_switch_random_play", additions.ablation_variants, additions.name_switch),
 )
-_ONE_SWITCH = {"variants": additions.ablation_variants}
+_ONE_SWITCH: dict = {"variants": additions.ablation_variants}
 _PLAYED = (
     _play(paper.against_random),
     _play(paper.presampling),

@@ -1,6 +1,7 @@
 """What every published row of the study is, and which estimate it is judged by."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from redealt.exhibits.published import Tables, read_numbers
 from redealt.games.hanamikoji.names import ROUNDS
@@ -18,7 +19,7 @@ _BY_AUTHOR = "read off the figure by the author"
 
 
 def _result(
-    table: str, compare: str, *conditions: str, where: Mapping[str, object], **more: object
+    table: str, compare: str, *conditions: str, where: Mapping[str, Any], **more: Any
 ) -> PublishedRows:
     """Return an entry for rows whose conditions and metric are called as in the estimates."""
     columns = {name: name for name in conditions}
