@@ -5,6 +5,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
+from redealt.games.cubirds.agents.by_phase import place_by_score
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.agents.goals import (
     count_missing_species,
@@ -161,6 +162,16 @@ def test_placements_are_those_of_the_twin(variant):
         assert state == before
         chosen.add(expected)
     assert len(chosen) > 10
+
+
+@pytest.mark.parametrize("variant", SCORES)
+def test_scores_are_those_of_the_twin(variant):
+    record = compile_variant(SCORES[variant])
+    for number, state in enumerate(islice(decision_states(record, 11), 20)):
+        weights = random_weights(number)
+        twin = twin_of(state, SCORES[variant], weights)
+        _chosen, scores = place_by_score(state, record, agent_with(weights))
+        assert scores == {each: twin.score(*each) for each in twin.placements()}, number
 
 
 def test_next_player_is_the_opponent_among_more_than_two():

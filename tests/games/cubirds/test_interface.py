@@ -78,3 +78,18 @@ def test_start_birds_are_those_of_the_compiled_game(variant):
         birds = (0, 0, 0, number % 8, DEALT)
         assert_same([RANDOM] * 5, BOTH[variant], number, birds)
         assert_same([RANDOM, HEURISTIC], BOTH[variant], number, birds)
+
+
+@pytest.mark.parametrize("variant", {**SCORES, **RULES})
+def test_heuristic_agents_tell_the_scores_of_all_placements_and_make_the_best(variant):
+    game = find_game("cubirds")([HEURISTIC] * 2, new_keys(5), 0, {**SCORES, **RULES}[variant])
+    n_told = 0
+    while game.player is not None:
+        decision, options = game.decide(), game.options()
+        if options[0].startswith("all"):
+            assert list(decision.values) == [each for each in options if each != "place nothing"]
+            best = max(decision.values, key=decision.values.get)
+            assert decision.option == best or decision.values[best] <= 0
+            n_told += len(set(decision.values.values())) > 1
+        game.apply(decision.option)
+    assert n_told > 5

@@ -44,6 +44,7 @@ from redealt.games.interface import AgentKind, Decision, Game, copy_record
 _DEAL = ROLES.index("deal")
 _SIDES = ("left", "right")
 _COLLECTED = "collect {1} of species {0}"
+_SCORE = "score of the placement"
 _SHARE = "share of rollouts won"
 _BEGIN, _PLACE, _DRAW, _COLLECT, _FINISH = range(5)
 
@@ -239,8 +240,9 @@ class CuBirds(Game):
     def _decide_by_score(self) -> Decision:
         state, agent = self._state, self._agents[self.player]
         if self._phase == _PLACE:
-            placement = by_phase.place_by_score(state, self._record, agent)
-            return Decision(self._placement_text(*placement))
+            placement, scores = by_phase.place_by_score(state, self._record, agent)
+            values = {self._placement_text(*each): score for each, score in scores.items()}
+            return Decision(self._placement_text(*placement), values, _SCORE)
         if self._phase == _DRAW:
             return Decision("draw two")
         found = by_phase.collect_by_goal(state, copy_record(state), self._record, agent)

@@ -9,7 +9,12 @@ from typing import NamedTuple
 import numpy as np
 
 from redealt.core.streams import draw_below, next_bits
-from redealt.games.cubirds.agents.configuration import HALVING, NO_FAMILY, new_workspace
+from redealt.games.cubirds.agents.configuration import (
+    HALVING,
+    N_PLACEMENTS,
+    NO_FAMILY,
+    new_workspace,
+)
 from redealt.games.cubirds.agents.families import collect_family
 from redealt.games.cubirds.agents.flat_monte_carlo import (
     choose_by_count,
@@ -17,7 +22,11 @@ from redealt.games.cubirds.agents.flat_monte_carlo import (
     keeps_counter,
     list_options,
 )
-from redealt.games.cubirds.agents.heuristic import choose_placement
+from redealt.games.cubirds.agents.heuristic import (
+    choose_placement,
+    decode_placement,
+    score_placements,
+)
 from redealt.games.cubirds.agents.random import draw_unit
 from redealt.games.cubirds.cards import pick_species, unpack
 from redealt.games.cubirds.match import new_games
@@ -52,10 +61,16 @@ def collect_randomly(families: Sequence[int], switches: np.record, decisions: np
     return families[choice] if choice < len(families) else NO_FAMILY
 
 
-def place_by_score(state: np.record, switches: np.record, agent: np.record) -> Placement:
-    """Return the heuristic agent's placement."""
-    species, row, side = choose_placement(state, switches, agent, new_workspace())
-    return int(species), int(row), int(side)
+def place_by_score(
+    state: np.record, switches: np.record, agent: np.record
+) -> tuple[Placement, dict[Placement, float]]:
+    """Return the heuristic agent's placement, and the scores of all that it can make."""
+    work, scores = new_workspace(), np.empty(N_PLACEMENTS)
+    chosen = choose_placement(state, switches, agent, work)
+    score_placements(state, switches, agent, work, scores)
+    numbers = np.flatnonzero(~np.isnan(scores)).tolist()
+    valued = {_to_placement(decode_placement(number)): float(scores[number]) for number in numbers}
+    return _to_placement(chosen), valued
 
 
 def collect_by_goal(
@@ -95,3 +110,8 @@ def search_turn(
         if option.rollouts > 0
     }
     return Plan(*moves[chosen], shares), int(work.counter[0])
+
+
+def _to_placement(values: Sequence[int]) -> Placement:
+    species, row, side = map(int, values)
+    return species, row, side

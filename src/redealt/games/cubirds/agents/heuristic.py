@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from redealt.core.jit import jit_lean
+from redealt.core.jit import jit_inline, jit_lean
+from redealt.games.cubirds.agents.configuration import N_PLACEMENTS
 from redealt.games.cubirds.agents.families import collect_family
 from redealt.games.cubirds.agents.goals import flag_wanted
 from redealt.games.cubirds.agents.scores import (
@@ -49,20 +50,12 @@ def choose_placement(state, switches, agent, work):
 
     Without one: the first placement, or that of flamingos even if there are none (H6).
     """
-    player = state.player
-    opponent = find_opponent(state, switches)
-    wanted = flag_wanted(state.collection[player], switches, agent.o)
-    opponent_wants = flag_wanted(state.collection[opponent], switches, agent.o)
-    if switches.opponent_term and opponent != player:
-        value_table(state, opponent_wants, agent, switches, work.by_row, work.best_next[_OPPONENT])
-    value_table(state, wanted, agent, switches, work.by_row, work.best_next[_OWN])
-    if not switches.future:
-        exclude_rows(work.by_row, work.elsewhere)
+    aims = look_ahead(state, switches, agent, work)
     best, chosen, first = 0.0, _NONE, _NONE
     has_captured_nothing = False
-    for number in range(N_SPECIES * N_ROWS * 2):
+    for number in range(N_PLACEMENTS):
         species, row, side = decode_placement(number)
-        placed = count_of(state.hand[player], species)
+        placed = count_of(state.hand[state.player], species)
         if placed == 0:
             continue
         if first == _NONE:
@@ -72,21 +65,66 @@ def choose_placement(state, switches, agent, work):
             if has_captured_nothing:
                 continue  # all such placements score alike
             has_captured_nothing = True
-        score = value_cards(captured, wanted, agent, switches)
-        if switches.future:
-            future = value_future_before(state, switches, work.best_next[_OWN], captured)
-        else:
-            elsewhere = work.elsewhere[row]
-            hand = state.hand[player] - cards_of(species, placed) + captured
-            future = value_future_after(switches, agent, elsewhere, hand, changed, wanted)
-        score = in_precision(score + agent.l * future, switches)
-        loss = value_for_opponent(state, switches, agent, work, captured, opponent, opponent_wants)
-        score = in_precision(score + agent.n * loss, switches)
+        score = score_capture(
+            state, switches, agent, work, aims, species, row, placed, captured, changed
+        )
         if score > best:
             best, chosen = score, number
     if chosen == _NONE:
         chosen = 0 if switches.falls_back_on_flamingo or first == _NONE else first
     return decode_placement(chosen)
+
+
+@jit_lean
+def score_placements(state, switches, agent, work, scores):
+    """Set ``scores`` (float64, (64,)) to the score of each placement, NaN where none is possible.
+
+    These are the scores of :func:`choose_placement`, which keeps none.
+    """
+    aims = look_ahead(state, switches, agent, work)
+    scores[:] = np.nan
+    for number in range(N_PLACEMENTS):
+        species, row, side = decode_placement(number)
+        placed = count_of(state.hand[state.player], species)
+        if placed > 0:
+            captured, changed = foresee_capture(state, switches, species, row, side, placed)
+            scores[number] = score_capture(
+                state, switches, agent, work, aims, species, row, placed, captured, changed
+            )
+
+
+@jit_inline
+def look_ahead(state, switches, agent, work):
+    """Set what scores look up: each species' best captures before the placement.
+
+    Return the opponent, the species that the player wants, and those that the opponent wants.
+    """
+    player = state.player
+    opponent = find_opponent(state, switches)
+    wanted = flag_wanted(state.collection[player], switches, agent.o)
+    opponent_wants = flag_wanted(state.collection[opponent], switches, agent.o)
+    if switches.opponent_term and opponent != player:
+        value_table(state, opponent_wants, agent, switches, work.by_row, work.best_next[_OPPONENT])
+    value_table(state, wanted, agent, switches, work.by_row, work.best_next[_OWN])
+    if not switches.future:
+        exclude_rows(work.by_row, work.elsewhere)
+    return opponent, wanted, opponent_wants
+
+
+@jit_inline
+def score_capture(state, switches, agent, work, aims, species, row, placed, captured, changed):
+    """Return the score of placing ``placed`` cards, which captures cards and changes the row."""
+    opponent, wanted, opponent_wants = aims
+    score = value_cards(captured, wanted, agent, switches)
+    if switches.future:
+        future = value_future_before(state, switches, work.best_next[_OWN], captured)
+    else:
+        elsewhere = work.elsewhere[row]
+        hand = state.hand[state.player] - cards_of(species, placed) + captured
+        future = value_future_after(switches, agent, elsewhere, hand, changed, wanted)
+    score = in_precision(score + agent.l * future, switches)
+    loss = value_for_opponent(state, switches, agent, work, captured, opponent, opponent_wants)
+    return in_precision(score + agent.n * loss, switches)
 
 
 @jit_lean
