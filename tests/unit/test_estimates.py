@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from redealt.exhibits.estimates import (
     VALUE_COLUMNS,
     condition_columns,
+    drop_unsound_intervals,
     exact,
     interval_of,
     read_estimates,
@@ -119,6 +120,23 @@ def test_share_of_an_empty_sample_stays_undefined_in_the_file(tmp_path):
     row = read_estimates(tmp_path / "t.csv").iloc[0]
     assert math.isnan(row["estimate"])
     assert (row["ci_low"], row["ci_high"], row["n"]) == (0.0, 1.0, 0)
+
+
+def test_intervals_on_the_spread_of_few_units_are_dropped_and_those_of_shares_stay():
+    table = tidy(
+        [
+            exact(1 / 3, "exact"),
+            sampled(mean_t(range(9)), "few", "seed"),
+            sampled(mean_t(range(10)), "enough", "seed"),
+            sampled(wilson(3, 7), "share", "game"),
+        ]
+    )
+    kept = drop_unsound_intervals(table).set_index("metric")
+    assert kept["ci_low"].notna().to_dict() == {
+        "exact": False, "few": False, "enough": True, "share": True,
+    }  # fmt: skip
+    assert kept["ci_low"].isna().equals(kept["ci_high"].isna())
+    assert kept.loc["few", "se"] > 0
 
 
 CONDITION = st.one_of(

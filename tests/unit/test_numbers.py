@@ -1,6 +1,7 @@
 """The formatter: every printed number has one form."""
 
 import ast
+import math
 import re
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from redealt.exhibits.numbers import (
     scientific,
     signed,
     to_precision,
+    with_interval,
 )
 from tests.unit.plan_fixture import ROOT
 
@@ -142,3 +144,9 @@ def test_thousands_are_set_apart_by_the_formatter_alone():
     assert paths
     found = [(path.name, text) for path in paths for text in texts_of(path)]
     assert [each for each in found if SETS_APART_OTHERWISE.search(each[1])] == []
+
+
+def test_an_estimate_without_an_interval_is_written_alone():
+    row = {"estimate": 2.1, "ci_low": 2.05, "ci_high": 2.15}
+    assert with_interval(row) == "2.10 (2.05 to 2.15)"
+    assert with_interval(row | {"ci_low": math.nan, "ci_high": math.nan}) == "2.10"

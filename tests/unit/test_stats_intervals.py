@@ -20,6 +20,7 @@ from redealt.stats.intervals import (
     mean_from_sums,
     mean_t,
     normal,
+    positive,
     variance_from_sums,
     wilson,
 )
@@ -225,6 +226,30 @@ def test_mean_of_one_value_has_no_interval():
 def test_mean_of_equal_values_has_an_interval_without_width():
     interval = mean_t([2.0, 2.0, 2.0])
     assert (interval.ci_low, interval.ci_high) == (2.0, 2.0)
+
+
+def test_a_positive_mean_of_few_skewed_values_stays_positive():
+    plain = mean_t([1, 1, 1, 60])
+    assert plain.ci_low < 0
+    interval = positive(plain)
+    factor = interval.ci_high / plain.estimate
+    assert plain.estimate / interval.ci_low == pytest.approx(factor)
+    assert math.log(factor) == pytest.approx((plain.ci_high - plain.estimate) / plain.estimate)
+    assert interval.method == "log t"
+    assert (interval.se, interval.df, interval.n) == (plain.se, plain.df, plain.n)
+
+
+def test_a_positive_mean_of_many_values_keeps_its_interval():
+    plain = mean_t(np.arange(9_000, 11_000))
+    interval = positive(plain)
+    assert (interval.ci_low, interval.ci_high) == pytest.approx(
+        (plain.ci_low, plain.ci_high), rel=1e-5
+    )
+
+
+def test_a_mean_of_one_value_has_no_interval_on_a_log_scale_either():
+    assert math.isnan(positive(mean_t([3])).ci_low)
+    assert math.isnan(positive(mean_t([0, 0])).ci_low)
 
 
 def test_mean_of_nothing_is_refused():

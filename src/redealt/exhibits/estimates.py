@@ -18,7 +18,7 @@ import pandas as pd
 
 from redealt.files import write_file
 from redealt.stats.hypotheses import holm
-from redealt.stats.intervals import Interval
+from redealt.stats.intervals import FEWEST, Interval
 
 _VALUE_TYPES = {
     "metric": "str",
@@ -75,6 +75,15 @@ def _row(conditions: Mapping[str, Any], *values: object) -> dict[str, Any]:
     if clashes:
         raise ValueError(f"conditions cannot be called {', '.join(sorted(clashes))}")
     return {**conditions, **dict(zip(VALUE_COLUMNS, values, strict=True))}
+
+
+def drop_unsound_intervals(frame: pd.DataFrame) -> pd.DataFrame:
+    """Estimates without the intervals that rest on the spread of fewer than ``FEWEST`` units.
+
+    The interval of a share needs no such spread. Standard errors stay: they are what they are.
+    """
+    is_unsound = (frame["n"] < FEWEST).fillna(False).astype(bool) & frame["count"].isna()
+    return frame.assign(**{end: frame[end].mask(is_unsound) for end in ("ci_low", "ci_high")})
 
 
 def condition_columns(frame: pd.DataFrame) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pandas as pd
 
-from redealt.exhibits.estimates import write_estimates
+from redealt.exhibits.estimates import drop_unsound_intervals, write_estimates
 from redealt.exhibits.published import read_published
 from redealt.exhibits.table_drawing import draw_table
 from redealt.exhibits.tables import Table
@@ -35,7 +35,7 @@ def make_exhibit(
         for run, folder in zip(exhibit["runs"], folders, strict=True)
     }
     published = read_published(published_folder(exhibit["study"]), exhibit["published"])
-    estimates = _call(analyse, tables, published)
+    estimates = drop_unsound_intervals(_call(analyse, tables, published))
     write_estimates(estimates, stem.with_suffix(".csv"))
     drawing = draw_exhibit(partial(draw, estimates, published), figures, stem.name)
     write_drawing(*drawing, stem, figures["png_dpi"])

@@ -110,7 +110,9 @@ def interval(value: Estimate, digits: int = 1, unit: str = "percent") -> str:
 
 
 def with_interval(row: Mapping[str, Any], digits: int = 2) -> str:
-    """The estimate of a row with its interval, ``2.10 (2.05 to 2.15)``."""
+    """The estimate of a row with its interval if it has one, ``2.10 (2.05 to 2.15)``."""
+    if math.isnan(row["ci_low"]):
+        return decimals(row["estimate"], digits)
     middle, low, high = (decimals(row[name], digits) for name in INTERVAL)
     return f"{middle} ({low} to {high})"
 

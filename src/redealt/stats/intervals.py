@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike
 
 LEVEL = 0.05  # of every test
 CONFIDENCE = 1 - LEVEL
+FEWEST = 10  # units whose spread an interval may rest on
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,17 @@ def log_normal(estimate: float, log_se: float, n: int) -> Interval:
     reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * log_se
     low, high = estimate * math.exp(-reach), estimate * math.exp(reach)
     return Interval(estimate, low, high, estimate * log_se, n, "delta log")
+
+
+def positive(interval: Interval) -> Interval:
+    """Interval of a positive estimate on the scale of its log (delta method): all above 0.
+
+    Standard error and degrees of freedom stay those of the estimate itself.
+    """
+    estimate = interval.estimate
+    reach = (interval.ci_high - estimate) / estimate if estimate > 0 else math.nan
+    low, high = estimate * math.exp(-reach), estimate * math.exp(reach)
+    return replace(interval, ci_low=low, ci_high=high, method=f"log {interval.method}")
 
 
 def clip(interval: Interval, low: float = 0.0, high: float = 1.0) -> Interval:

@@ -1,6 +1,6 @@
 """Outcomes, names and Tables 1 to 6: estimates from small made-up runs, and what tables show."""
 
-from math import isnan, sqrt
+from math import exp, isnan, sqrt
 
 import pandas as pd
 import pytest
@@ -58,7 +58,7 @@ def test_means_rest_on_sums_and_sums_of_squares():
     sd = sqrt(400 / 3)  # of 20, 20, 40, 40
     assert (mean.estimate, mean.n) == (30, 4)
     assert mean.se == pytest.approx(sd / 2)
-    assert mean.ci_high == pytest.approx(30 + t.ppf(0.975, 3) * sd / 2)
+    assert mean.ci_high == pytest.approx(30 * exp(t.ppf(0.975, 3) * sd / 2 / 30))
     assert pool_outcomes(pd.DataFrame(rows)).sd("turns").estimate == pytest.approx(sd)
     assert pool_outcomes(pd.DataFrame(rows)).sum("printed_turns") == 28
 
@@ -379,7 +379,7 @@ def test_table_6_counts_lengths_in_every_unit(all_games):
     assert set(estimates["agent"]) == {"random", "flat_monte_carlo", "heuristic"}
     where = {"agent": "heuristic", "variant": "as_run", "weights": "published"}
     row = find(estimates, "turns_per_game", **where)
-    assert (row["estimate"], row["n"], row["n_unit"], row["method"]) == (17, 42, "game", "t")
+    assert (row["estimate"], row["n"], row["n_unit"], row["method"]) == (17, 42, "game", "log t")
     assert find(estimates, "player_turns_per_game", **where)["estimate"] == 34
     assert find(estimates, "sd_of_player_turns", **where)["estimate"] == 0
     rounds = find(estimates, "rounds_per_game", **where)

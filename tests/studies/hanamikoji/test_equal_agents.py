@@ -1,6 +1,6 @@
 """When games between equal agents end, and for whom: estimates from small made-up runs."""
 
-from math import isnan, sqrt
+from math import exp, isnan, sqrt
 from statistics import mean, stdev
 
 import pandas as pd
@@ -86,10 +86,11 @@ def test_lengths_are_pooled_over_all_but_random_play(equal_agents):
     estimates = table_04.analyse(equal_agents)
     row = find(estimates, "pooled_mean_length_of_wins", round="all", n_rollouts="")
     lengths = [2] * 26 + [3] * 2
-    half = 2.0518305165 * stdev(lengths) / sqrt(28)  # Student's quantile for 27 df
+    reach = 2.0518305165 * stdev(lengths) / sqrt(28)  # Student's quantile for 27 df
+    factor = exp(reach / mean(lengths))
     assert (row["variant"], row["player"], row["n"]) == ("as_run", "player_1", 28)
     assert row["estimate"] == pytest.approx(mean(lengths))
-    assert bounds(row) == pytest.approx((mean(lengths) - half, mean(lengths) + half))
+    assert bounds(row) == pytest.approx((mean(lengths) / factor, mean(lengths) * factor))
 
 
 def test_a_player_without_wins_has_no_lengths_and_undefined_shares(equal_agents):

@@ -1,7 +1,7 @@
 """Forced orders and tree agents: estimates from small made-up runs."""
 
 from itertools import permutations
-from math import exp, hypot, isnan, sqrt
+from math import exp, hypot, isnan, log, sqrt
 from statistics import NormalDist, mean, stdev
 
 import numpy as np
@@ -253,9 +253,9 @@ def test_tree_sizes_are_means_over_the_trees_of_player_1(tree_sizes):
     assert condition_columns(estimates) == ["variant", "round", "action", "depth"]
     where = {"round": 1, "depth": 1}
     row = find(estimates, "mean_tree_size", action=1, **where)
-    half = 4.302652729911275 * stdev([50, 60, 55]) / sqrt(3)
+    factor = exp(4.302652729911275 * stdev([50, 60, 55]) / sqrt(3) / 55)
     assert row["estimate"] == 55
-    assert bounds(row) == pytest.approx((55 - half, 55 + half))
+    assert bounds(row) == pytest.approx((55 / factor, 55 * factor))
     assert estimate(estimates, "visits", action=1, **where) == 3
     replies = find(estimates, "share_of_replies", action=3, **where)
     assert (replies["estimate"], replies["n"]) == (2 / 3, 3)
@@ -269,7 +269,7 @@ def test_a_layer_multiplies_the_trees_by_a_root_of_the_ratio(tree_sizes):
     row = find(estimates, "growth_per_layer", action=1, depth=3)
     assert row["estimate"] == pytest.approx(sqrt(2000 / 55))
     sizes = select(estimates, metric="mean_tree_size", action=1)
-    reaches = (sizes["ci_high"] - sizes["estimate"]) / sizes["estimate"]
+    reaches = (sizes["ci_high"] / sizes["estimate"]).map(log)
     reach = exp(hypot(*reaches) / 2)
     assert bounds(row) == pytest.approx((row["estimate"] / reach, row["estimate"] * reach))
     assert row["n"] == 5

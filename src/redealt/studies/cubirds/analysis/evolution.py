@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled
-from redealt.stats.intervals import CONFIDENCE, clip, mean_t
+from redealt.stats.intervals import CONFIDENCE, clip, mean_t, positive
 
 NULL = "null"  # the search whose fitness is a random number
 NULL_BAND = ((1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2)
@@ -75,7 +75,7 @@ def final_rows(table: pd.DataFrame) -> Iterator[dict]:
         if search != NULL:
             where = _place(rows, search, "")
             yield sampled(clip(mean_t(seeds["seven_share"])), "seven_share", "seed", **where)
-            yield sampled(mean_t(seeds["games"]), "games", "seed", **where)
+            yield sampled(positive(mean_t(seeds["games"])), "games", "seed", **where)
 
 
 def keep_last(table: pd.DataFrame) -> pd.DataFrame:

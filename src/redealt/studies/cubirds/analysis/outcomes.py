@@ -14,6 +14,7 @@ from redealt.stats.intervals import (
     jackknife,
     mean_clustered,
     mean_from_sums,
+    positive,
     variance_from_sums,
     wilson,
 )
@@ -80,15 +81,15 @@ class Outcomes:
 
     def mean(self, name: str) -> Interval:
         """Mean per game of "turns" or "printed_turns", with Student's interval."""
-        return mean_from_sums(self.sum(name), self.sum(f"{name}_squared"), self.games)
+        return positive(mean_from_sums(self.sum(name), self.sum(f"{name}_squared"), self.games))
 
     def sd(self, name: str) -> Interval:
         """Standard deviation of "turns" or "printed_turns", its interval by leaving out blocks."""
         sums = np.array([self.blocks[each] for each in (name, f"{name}_squared", "games")])
         if sums.shape[1] > 1 and self.games > 1:
-            return jackknife(_find_sd, sums, n=self.games)
+            return positive(jackknife(_find_sd, sums, n=self.games))
         sd = _find_sd(sums.sum(axis=1)) if self.games > 1 else math.nan
-        return Interval(sd, math.nan, math.nan, math.nan, self.games, "jackknife")
+        return Interval(sd, math.nan, math.nan, math.nan, self.games, "log jackknife")
 
     def ratio(self, name: str, per: str = "games") -> Interval:
         """Sum of one quantity by the sum of another, its interval by blocks as clusters.

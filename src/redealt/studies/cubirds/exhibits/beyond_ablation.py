@@ -13,6 +13,7 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import MINUS, count
 from redealt.games.cubirds.names import PLAYERS
 from redealt.planning.variants import NONE
+from redealt.stats.intervals import positive
 from redealt.studies.cubirds.analysis.outcomes import (
     TIE,
     TOTAL,
@@ -74,7 +75,7 @@ def _measure(outcomes: Outcomes) -> dict[str, Level]:
         **{end: Share(games, outcomes.games, "game") for end, games in ends.items()},
         FIRST_PLAYER: Share(outcomes.wins(PLAYERS[0]), outcomes.decided, "decided game"),
         TURNS: Mean(outcomes.mean("turns"), "game"),
-        ROUNDS: Mean(outcomes.ratio("rounds"), "block of games"),
+        ROUNDS: Mean(positive(outcomes.ratio("rounds")), "block of games"),
     }
 
 

@@ -16,7 +16,7 @@ from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.cubirds.names import PLAYERS
 from redealt.stats.comparisons import compare_shares
-from redealt.stats.intervals import LEVEL, wilson
+from redealt.stats.intervals import LEVEL, positive, wilson
 from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.analysis.outcomes import TIE, Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import VARIANTS, agent_color, agent_name
@@ -87,7 +87,7 @@ def _result_rows(outcomes: Outcomes, where: dict) -> Iterator[dict]:
         share = wilson(triplets, collected)
         yield sampled(share, "two_triplets_share", "game won by sets", **where)
     yield sampled(outcomes.mean("turns"), "player_turns_per_game", "game", **where)
-    rollouts = outcomes.ratio("rollouts_played")
+    rollouts = positive(outcomes.ratio("rollouts_played"))
     yield sampled(rollouts, "rollouts_per_game", "block of games", **where)
 
 

@@ -17,6 +17,7 @@ from redealt.exhibits.tables import (
     Writer,
 )
 from redealt.games.cubirds.names import PLAYERS
+from redealt.stats.intervals import positive
 from redealt.studies.cubirds.analysis.blocks import CONDITIONS, name_condition
 from redealt.studies.cubirds.analysis.outcomes import Outcomes, iterate_outcomes
 from redealt.studies.cubirds.variants import VARIANTS, agent_name
@@ -59,7 +60,7 @@ def _length_rows(outcomes: Outcomes, where: dict) -> Iterator[dict]:
         yield sampled(outcomes.mean(name), f"{metric}_per_game", "game", **where)
         yield sampled(outcomes.sd(name), f"sd_of_{metric}", "game", **where)
     for name in ("rounds", "extra_turns"):
-        yield sampled(outcomes.ratio(name), f"{name}_per_game", "block of games", **where)
+        yield sampled(positive(outcomes.ratio(name)), f"{name}_per_game", "block of games", **where)
 
 
 def _time_rows(timed: Mapping[str, Any]) -> Iterator[dict]:

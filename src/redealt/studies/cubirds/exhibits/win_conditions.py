@@ -11,7 +11,7 @@ from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer, text_row
 from redealt.games.cubirds.names import DEFAULT_WEIGHTS, ENDS, PLAYERS, PUBLISHED_WEIGHTS, WEIGHTS
-from redealt.stats.intervals import clip
+from redealt.stats.intervals import clip, positive
 from redealt.studies.cubirds.analysis.blocks import CONDITIONS, Block, list_blocks
 from redealt.studies.cubirds.analysis.first_player import EQUAL_P, EQUIVALENCE_P, first_player_rows
 from redealt.studies.cubirds.analysis.outcomes import (
@@ -77,7 +77,8 @@ def _choice_rows(outcomes: Outcomes, where: dict) -> Iterator[dict]:
     for metric, quantity, _ in CHOICES:
         share = clip(outcomes.ratio(quantity, "decisions"))
         yield sampled(share, metric, "block of games", **where)
-    yield sampled(outcomes.ratio("rollouts_played"), "rollouts_per_game", "block of games", **where)
+    rollouts = positive(outcomes.ratio("rollouts_played"))
+    yield sampled(rollouts, "rollouts_per_game", "block of games", **where)
 
 
 def count_games(rows: pd.DataFrame) -> int:

@@ -9,7 +9,13 @@ import pandas as pd
 
 from redealt.exhibits.estimates import sampled
 from redealt.games.hanamikoji.names import ENDS, PLAYERS, TIE_BREAK
-from redealt.stats.intervals import Interval, difference_within_multinomial, mean_t, wilson
+from redealt.stats.intervals import (
+    Interval,
+    difference_within_multinomial,
+    mean_t,
+    positive,
+    wilson,
+)
 
 # Conditions of games in which agents may look up tables.
 OF_PRESAMPLING = ("variant", "n_rollouts", "tested_seat", "presampling")
@@ -99,7 +105,7 @@ def length_of(end: str) -> int:
 
 def mean_length(games: Counter[int]) -> Interval | None:
     """Return the mean of games by their rounds; None without any."""
-    return mean_t([*games], [*games.values()]) if games.total() else None
+    return positive(mean_t([*games], [*games.values()])) if games.total() else None
 
 
 def iterate_outcomes(

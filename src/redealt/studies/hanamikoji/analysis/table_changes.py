@@ -9,7 +9,7 @@ import pandas as pd
 from redealt.exhibits.estimates import exact, sampled
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.games.hanamikoji.names import COUNTED, PLAYERS
-from redealt.stats.intervals import Interval, clip, jackknife, mean_t
+from redealt.stats.intervals import Interval, clip, jackknife, mean_t, positive
 
 ALL = "all"
 
@@ -40,12 +40,12 @@ def change_rows(
     sampling error; correlation, as it is and without_sampling_error.
     """
     both, unit = _join(_with_error(before), _with_error(after)), "arrangement"
-    yield sampled(mean_t(both["change"].abs()), "mean_absolute_change", unit, **where)
+    yield sampled(positive(mean_t(both["change"].abs())), "mean_absolute_change", unit, **where)
     expected = _expect_absolute_change(both)
     yield exact(expected, "mean_absolute_change_by_sampling_error", **where)
     sums = np.stack([both["change"] ** 2, both["variance"]])
     if sums[1].sum() > 0:
-        ratio = jackknife(lambda s: float(s[0] / s[1]), sums, n=len(both))
+        ratio = positive(jackknife(lambda s: float(s[0] / s[1]), sums, n=len(both)))
         yield sampled(ratio, "squared_change_ratio", unit, **where)
     x, y = both["mean_0"], both["mean_1"]
     sums = np.stack([np.ones(len(both)), x, y, x**2, y**2, x * y, both["error_0"], both["error_1"]])

@@ -7,7 +7,7 @@ import pandas as pd
 
 from redealt.exhibits.estimates import exact, sampled, select
 from redealt.exhibits.numbers import count
-from redealt.stats.intervals import mean_from_sums, wilson
+from redealt.stats.intervals import mean_from_sums, positive, wilson
 from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
 
 SEAT = "player_1"  # of the tree agent
@@ -51,7 +51,7 @@ def size_rows(table: pd.DataFrame) -> Iterator[dict]:
     for (variant, round_, action, depth), row in trees.iterrows():
         where = {"variant": variant, "round": round_, "action": action, "depth": depth}
         visits, replies, nodes, squares = (int(row[name]) for name in sums)
-        size = mean_from_sums(nodes, squares, visits)
+        size = positive(mean_from_sums(nodes, squares, visits))
         yield sampled(size, "mean_tree_size", "tree", **where)
         yield exact(visits, "visits", **where)
         yield sampled(wilson(replies, visits), "share_of_replies", "tree", **where)

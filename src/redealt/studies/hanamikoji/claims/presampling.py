@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from statistics import NormalDist
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import select
@@ -98,12 +99,13 @@ def _log_ratios(work: pd.DataFrame) -> dict[tuple[str, str], tuple[float, float]
     """Return the log of work with tables over work without, all n together, and its error.
 
     By seat and by who has tables. The jackknives of the cells, independent and many, are joined as
-    if normal; taking their errors as their intervals' widths over 1.96 errs on the side of caution.
+    if normal; taking their errors as the widths of their intervals, of logs, over 1.96 errs on the
+    side of caution.
     """
     sums = {}
     two_sided = 2 * NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     for key, rows in work.groupby(["tested_seat", "presampling"], sort=False):
-        errors = (rows["ci_high"] - rows["ci_low"]) / two_sided
+        errors = rows["estimate"] * np.log(rows["ci_high"] / rows["ci_low"]) / two_sided
         total = rows["estimate"].sum()
         sums[key] = (math.log(total), math.hypot(*errors) / total, {*rows["n_rollouts"]})
     ratios = {}

@@ -14,7 +14,7 @@ from redealt.games.hanamikoji.names import PLAYERS, TIE_BREAK
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.switches import switch_titles
 from redealt.planning.variants import NONE
-from redealt.stats.intervals import clip, mean_clustered, mean_from_sums
+from redealt.stats.intervals import clip, mean_clustered, mean_from_sums, positive
 from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
 
 ITEM_NAMES = {NONE: "as it is"} | switch_titles(Switches)
@@ -136,7 +136,8 @@ def _measure_trees(cell: pd.DataFrame) -> Levels:
     sums = trees.groupby(["depth", "decision"])[["decisions", "nodes", "nodes_squared"]].sum()
     return {
         f"nodes_of_action_{decision}_depth_{depth}": Mean(
-            mean_from_sums(row["nodes"], row["nodes_squared"], int(row["decisions"])), "tree"
+            positive(mean_from_sums(row["nodes"], row["nodes_squared"], int(row["decisions"]))),
+            "tree",
         )
         for (depth, decision), row in sums.iterrows()
     }

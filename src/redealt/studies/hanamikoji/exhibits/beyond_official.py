@@ -14,6 +14,7 @@ from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import (
     difference_of_shares,
     mean_t,
+    positive,
     wilson,
 )
 from redealt.studies.hanamikoji.analysis.agent_names import agent_name
@@ -65,7 +66,7 @@ def _result_rows(outcomes: Outcomes, where: dict) -> Iterator[dict]:
     yield outcomes.draw_row(**where)
     yield outcomes.seat_row(**where)
     counts = outcomes.counts.sum(axis=1)
-    length = mean_t([length_of(end) for end in counts.index], counts)
+    length = positive(mean_t([length_of(end) for end in counts.index], counts))
     yield sampled(length, "mean_length", "game", **where)
     for end in ENDS:
         ends = [e for e in counts.index if e not in ENDS] if end == LATER else [end]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import hypot
+from math import hypot, log
 from statistics import NormalDist
 
 import pandas as pd
@@ -45,7 +45,7 @@ def _growth_rows(estimates: pd.DataFrame) -> Iterator[dict]:
 def _divide(deep: dict, shallow: dict, layers: int) -> Interval:
     """Return the layers-th root of the ratio of two independent means, by the delta method."""
     z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    errors = [(row["ci_high"] - row["ci_low"]) / 2 / z / row["estimate"] for row in (deep, shallow)]
+    errors = [log(row["ci_high"] / row["ci_low"]) / 2 / z for row in (deep, shallow)]
     ratio = (deep["estimate"] / shallow["estimate"]) ** (1 / layers)
     return log_normal(ratio, hypot(*errors) / layers, int(deep["n"] + shallow["n"]))
 
@@ -102,8 +102,8 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Mean nodes of a tree agent's search tree, root included, by action of player 1 (a turn, "
         "or a reply to an offer); the data of Table 10. Open dots: more than half of these trees "
-        "answer an offer. Bars: Student's 95 % intervals over trees, of which the first action of "
-        f"round 1 has {count(visits['estimate'].min())} or more for each depth. In the "
-        f"reconstruction a layer multiplies that action's trees by {listed}. Open diamonds: "
-        "published, 100 games."
+        "answer an offer. Bars: 95 % intervals of ten trees or more, Student's on this scale. The "
+        f"first action of round 1 has {count(visits['estimate'].min())} trees or more for each "
+        f"depth. In the reconstruction a layer multiplies that action's trees by {listed}. "
+        "Open diamonds: published, 100 games."
     )

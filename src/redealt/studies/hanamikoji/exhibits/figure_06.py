@@ -11,7 +11,7 @@ from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import INTERVAL, count, percent
 from redealt.exhibits.plotting import label_panel
 from redealt.games.hanamikoji.names import PLAYERS
-from redealt.stats.intervals import Interval, jackknife
+from redealt.stats.intervals import Interval, jackknife, positive
 from redealt.studies.hanamikoji.analysis.outcomes import OF_PRESAMPLING
 from redealt.studies.hanamikoji.analysis.panels import add_legend, draw_curve, new_panels
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
@@ -90,8 +90,8 @@ def _over_blocks(statistic: Callable[[np.ndarray], float], blocks: pd.DataFrame)
     sums = blocks.to_numpy(dtype=np.float64).T
     games = int(sums[1::2].sum())
     if len(blocks) < 2:
-        return Interval(statistic(sums.sum(axis=1)), nan, nan, nan, games, "jackknife")
-    return jackknife(statistic, sums, n=games)
+        return Interval(statistic(sums.sum(axis=1)), nan, nan, nan, games, "log jackknife")
+    return positive(jackknife(statistic, sums, n=games))
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

@@ -98,6 +98,7 @@ def caption(estimates: pd.DataFrame) -> str:
     )
     return (
         f"{describe_cheater(estimates)}. Mean number of rounds of the games that each side won (a "
-        "tie-break counts as round 3), with Student's 95 % intervals. Open diamonds: the levels "
-        f"that the paper reads off the right end of its figure.{end if listed else ''}"
+        "tie-break counts as round 3), with Student's 95 % intervals on a log scale. Open "
+        f"diamonds: the levels that the paper reads off the right end of its "
+        f"figure.{end if listed else ''}"
     )

@@ -1,6 +1,7 @@
 """Table 6: agents that must play their actions in a given order."""
 
 from collections.abc import Iterator
+from math import isnan
 
 import pandas as pd
 
@@ -145,6 +146,6 @@ def _describe_best(rows: pd.DataFrame) -> str:
     if select(rows, metric="shrunk_win_rate")["estimate"].nunique() == 1:
         return f"none stands out for {seat}"
     row = select(rows, metric="best_order_shrunk_win_rate").iloc[0]
-    middle, low, high = (100 * row[name] for name in INTERVAL)
-    reach = f"{decimals(low, 1)} to {decimals(high, 1)}"
-    return f"{row['forced_order']} for {seat} ({decimals(middle, 1)} %, {reach})"
+    shrunk, low, high = (100 * row[name] for name in INTERVAL)
+    reach = "" if isnan(low) else f", {decimals(low, 1)} to {decimals(high, 1)}"
+    return f"{row['forced_order']} for {seat} ({decimals(shrunk, 1)} %{reach})"

@@ -63,8 +63,8 @@ def caption(estimates: pd.DataFrame) -> str:
         "Cheating agents with pre-sampling as player 1 against a simple agent with n = 20 and "
         f"pre-sampling; {count(others)} games each, {count(games.get(recursive, 0))} of the "
         "recursive agent. The published row of the random agent is the run of Table 1, without a "
-        "table. In brackets 95 % intervals, Wilson's of shares and Student's of means. Seconds are "
-        "per 1\u202f000 games, on one thread of the machine at hand: no other machine repeats "
-        "them, and they are not comparable with the published ones. Diamonds: published, "
-        "1\u202f000 games."
+        "table. In brackets 95 % intervals, Wilson's of shares and, on a log scale, Student's of "
+        "means. Seconds are per 1\u202f000 games, on one thread of the machine at hand: no other "
+        "machine repeats them, and they are not comparable with the published ones. Diamonds: "
+        "published, 1\u202f000 games."
     )

@@ -68,5 +68,5 @@ def caption(estimates: pd.DataFrame, *, opponent: str, **_: object) -> str:
     return (
         f"{describe_agents(estimates)}, against {name}. Lengths in rounds, over the games won (a "
         "tie-break counts as round 3). In brackets 95 % intervals, Wilson's of shares and "
-        f"Student's of means. Diamonds: published, 1\u202f000 games{remark}."
+        f"Student's of means, on a log scale. Diamonds: published, 1\u202f000 games{remark}."
     )
