@@ -7,6 +7,7 @@ import sys
 import matplotlib as mpl
 import pytest
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from redealt.exhibits.plotting import (
     PUBLISHED_MARKER,
@@ -50,6 +51,37 @@ def test_a_figure_has_the_same_bytes_in_any_folder(tmp_path):
     for content in first.values():
         for word in (b"CreationDate", b"ModDate", b"dc:date", b"Matplotlib v", b"Software"):
             assert word not in content
+
+
+class NoisyLayout(ConstrainedLayoutEngine):
+    """A layout with last digits of its own, as each process has them."""
+
+    def __init__(self, noise: float):
+        super().__init__()
+        self.noise = noise
+
+    def execute(self, fig: Figure) -> None:
+        super().execute(fig)
+        for part in fig.subfigs:
+            part.bbox_relative.p0 = part.bbox_relative.p0 + self.noise
+        for axes in fig.axes:
+            axes.set_position(axes.get_position().translated(self.noise, self.noise))
+
+
+def draw_parts(noise: float) -> bytes:
+    """Draw two parts of a figure, laid out with noise, as SVG."""
+    with house_style(FIGURES):
+        figure, _ = new_figure("column", 60)
+        figure.clear()
+        for part in figure.subfigures(nrows=2):
+            part.subplots(ncols=3)[1].plot([0, 1], [0, 1])
+        figure.set_layout_engine(NoisyLayout(noise))
+        return draw_svg(figure, "figure_01")[0]
+
+
+def test_last_digits_of_the_layout_do_not_show():
+    assert draw_parts(0.0) == draw_parts(3e-14)
+    assert draw_parts(0.0) != draw_parts(1e-3)
 
 
 def test_the_resolution_changes_the_png_and_nothing_else(tmp_path):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
+import numpy as np
 from cycler import cycler
 from matplotlib import style
 from matplotlib.axes import Axes
@@ -16,6 +17,7 @@ from redealt.exhibits.typesetting import MM_PER_INCH, WIDTHS_MM
 
 STYLE_FILE = Path(__file__).with_name("redealt.mplstyle")
 
+_PLACES = 9  # decimals of places, in parts of a figure
 # Published values look alike everywhere: open diamonds.
 PUBLISHED_MARKER: dict[str, Any] = {
     "marker": "D",
@@ -53,10 +55,24 @@ def label_panel(axes: Axes, text: str) -> None:
 
 def draw_svg(figure: Figure, name: str) -> tuple[bytes, tuple[float, float]]:
     """Return a figure as SVG, the same bytes on every run, and its size in millimeters."""
-    figure.draw_without_rendering()
-    figure.set_layout_engine("none")
+    _lay_out(figure)
     buffer = io.BytesIO()
     with mpl.rc_context({"svg.hashsalt": name}):
         figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
     width, height = figure.get_size_inches()
     return buffer.getvalue(), (MM_PER_INCH * width, MM_PER_INCH * height)
+
+
+def _lay_out(figure: Figure) -> None:
+    """Place the parts of a figure once: saving one that lays itself out draws it twice.
+
+    The solver of the layout adds up in the order of its variables in memory, so that the last
+    digits of places differ from process to process; without them the bytes are the same.
+    """
+    figure.get_layout_engine().execute(figure)
+    figure.set_layout_engine("none")
+    for part in figure.subfigs:
+        box = part.bbox_relative
+        box.p0, box.p1 = box.p0.round(_PLACES), box.p1.round(_PLACES)
+    for axes in figure.axes:
+        axes.set_position(np.round(axes.get_position(original=True).bounds, _PLACES))
