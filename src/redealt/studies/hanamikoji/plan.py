@@ -30,6 +30,7 @@ _PUBLISHED = {
     "figure_14": _ACTIONS,
     "beyond_random_play": ("table_04", "table_05"),
     "beyond_ablation": ("table_01", "table_03", "table_04", "table_05", "table_10"),
+    "beyond_readings": tuple(f"table_{number:02}" for number in (1, 2, 4, 5, 6, 7, 8)),
     "beyond_open_misfit": ("table_04", "table_05"),
     "beyond_tree_sizes": ("table_10",),
     "beyond_seconds": ("table_11",),
@@ -107,6 +108,14 @@ def _list_additions(settings: Settings) -> list[Exhibit]:
         ),
         _exhibit("beyond_official", "The real game and its modifications", "rule_variants"),
         _exhibit("beyond_starter", "Who starts and who moves last", "starter"),
+        _exhibit(
+            "beyond_readings",
+            "What the program may have done",
+            "readings_calibration",
+            "readings_random_play",
+            "readings_held_out",
+            "readings_actions",
+        ),
         _exhibit("beyond_open_misfit", "The open misfit and other tables", "open_misfit"),
         _exhibit(
             "beyond_iterated",

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.config import Model, needing
@@ -19,6 +19,7 @@ from redealt.planning.settings import (
     section,
 )
 from redealt.planning.variants import Variant
+from redealt.studies.hanamikoji.readings import READINGS
 
 # What the published numbers say of the author's program, which is not public.
 AS_RUN = {
@@ -40,6 +41,12 @@ OFFICIAL = {
 }
 MODIFICATIONS = ("pairs", "to_scored", "draw_first")
 CALIBRATION = ["as_run", "worst_reply_8", "random_reply_7", "as_written"]
+# Readings that fit Table 1 and random play, at 10,000 games of each condition.
+STANDING = [
+    *(f"worst_7_{details}" for details in ("a", "ab", "ac", "abc")),
+    *("worst_8", *(f"worst_8_{details}" for details in ("a", "b", "c", "ac", "bc"))),
+    *(f"random_8_{details}" for details in ("a", "ab", "ac", "abc")),
+]
 
 Depth = Annotated[int, Field(ge=1, le=6)]
 
@@ -185,6 +192,57 @@ class Information(Model):
     games: Games = Field(40, description="Games per variant, agent and opponent.")
 
 
+class Row(Model):
+    """A row of Table 1."""
+
+    rollouts: Rollouts = Field(description="n.")
+    games: Games = Field(description="Games per reading and seat (Table 1: 1,000).")
+
+    @property
+    def identity(self) -> int:
+        """The rollouts, which a table has once."""
+        return self.rollouts
+
+
+def _check_readings(found: list[str]) -> list[str]:
+    for name in found:
+        if name not in READINGS:
+            raise ValueError(f"found reading {name!r}, expected one of {', '.join(READINGS)}")
+    return found
+
+
+ReadingNames = Annotated[list[str], AfterValidator(_check_readings)]
+
+
+class Readings(Model):
+    """What the program may have done, calibrated and held out (beyond_readings)."""
+
+    calibration: Annotated[list[Row], needing(1)] = Field(
+        [Row(rollouts=1, games=800), Row(rollouts=10, games=40)],
+        min_length=1,
+        description="Rows of Table 1 (1, 10, 20 and 50), played under every reading.",
+    )
+    held_out: ReadingNames = Field(
+        STANDING,
+        min_length=1,
+        description="Readings that play held-out tables: those that fit Table 1 and random play "
+        "at 10,000 games.",
+    )
+    with_tables: ReadingNames = Field(
+        [],
+        description="Those of them for which a table of values is built, so that they play Tables "
+        "4 to 8 and Figure 10, not Table 2 alone.",
+    )
+    games: Games = Field(5, description="Games per condition and reading of held-out tables.")
+
+    @model_validator(mode="after")
+    def _build_tables_of_those_held_out(self) -> "Readings":
+        for name in self.with_tables:
+            if name not in self.held_out:
+                raise ValueError(f"with_tables: found {name}, expected one of {self.held_out}")
+        return self
+
+
 class Iterated(Model):
     """Tables built by agents that look up the table before (beyond_iterated)."""
 
@@ -239,6 +297,7 @@ class Settings(StudySettings):
     starter: Starter = section(Starter, "beyond_starter.")
     open_misfit: OpenMisfit = section(OpenMisfit, "beyond_open_misfit.")
     information: Information = section(Information, "beyond_information.")
+    readings: Readings = section(Readings, "beyond_readings.")
     iterated: Iterated = section(Iterated, "beyond_iterated.")
     seconds: Seconds = section(Seconds, "Seconds, beyond_seconds.")
 

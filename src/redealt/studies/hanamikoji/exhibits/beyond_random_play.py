@@ -13,18 +13,24 @@ from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.games.hanamikoji.names import ENDS, PLAYERS, TIE_BREAK
-from redealt.stats.hypotheses import Tails, chi_squared_fit, chi_squared_tails
+from redealt.stats.hypotheses import Tails, chi_squared_fit
 from redealt.stats.intervals import wilson
+from redealt.studies.hanamikoji.analysis.misfit import fit_rows
 from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes, length_of
-from redealt.studies.hanamikoji.analysis.printed_rows import printed_shares, printed_wins
+from redealt.studies.hanamikoji.analysis.printed_rows import printed_shares
+from redealt.studies.hanamikoji.analysis.random_play import (
+    BOTH,
+    RESULTS,
+    ROUND_3,
+    chances_of,
+    fit_published,
+    shares_of_wins,
+)
 from redealt.studies.hanamikoji.published.reconstructed import GAMES
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 SOLVED, PLAYED, PUBLISHED = "solved", "played", "published"
-WINNERS = {"player_1": 1, "nobody": 0, "player_2": -1}
-BOTH = "both"
-# A tie-break comes after round 3; which of these games bear the label T differs by variant.
-ROUND_3 = "3+T"
+WINNERS = dict(zip(("player_1", "nobody", "player_2"), RESULTS, strict=True))
 SCORED_CARDS = {"seven": ("as_run", "random_reply_7"), "eight": ("worst_reply_8", "as_written")}
 FIT = (("chi_squared", 1), ("chi_squared_df", 0), ("p_value", 2))  # metrics and their digits
 PANELS = {
@@ -47,8 +53,7 @@ def analyse(runs: dict[str, pd.DataFrame], published: dict[str, pd.DataFrame]) -
     played = {c["variant"]: outcomes for c, outcomes in iterate_outcomes(games, "variant")}
     rows: list[dict] = []
     for variant, table in runs["random_play"].groupby("variant", sort=False):
-        chances = table.pivot(index="end", columns="result", values="probability")
-        chances = chances.loc[list(ENDS), list(WINNERS.values())]
+        chances = chances_of(table)
         rows += _solved_rows(chances, variant=variant, source=SOLVED)
         if variant in played:
             rows += _played_rows(played[variant], chances, variant=variant, source=PLAYED)
@@ -60,7 +65,7 @@ def _solved_rows(chances: pd.DataFrame, **where: object) -> Iterator[dict]:
     for end, (winner, result) in _cells():
         here = {**where, "end": end, "winner": winner}
         yield exact(chances.loc[end, result], "share_of_games", **here)
-    shares = _shares_of_wins(chances)
+    shares = shares_of_wins(chances)
     for end in PANELS:
         yield exact(shares[end], "share_of_wins", **where, end=end, winner=BOTH)
     by_end = chances.sum(axis=1)
@@ -87,31 +92,19 @@ def _played_rows(games: Outcomes, chances: pd.DataFrame, **where: object) -> Ite
     tie_breaks = wilson(games.ended(TIE_BREAK), games.ended("3", TIE_BREAK))
     unit = "game that reached round 3"
     yield sampled(tie_breaks, "tiebreak_share_of_round_3_games", unit, **where, winner="all")
-    yield from _fit_rows(_fit(counts.to_numpy(), chances.to_numpy()), **where, winner="all")
+    yield from fit_rows(_fit(counts.to_numpy(), chances.to_numpy()), **where, winner="all")
 
 
 def _published_rows(
     published: dict[str, pd.DataFrame], chances: pd.DataFrame, **where: object
 ) -> Iterator[dict]:
     """Compare the rounds of the published wins with the solved shares."""
-    shares = _shares_of_wins(chances)[["1", "2", ROUND_3]].to_numpy()
-    both = []
-    for player in PLAYERS:
-        wins = printed_wins(published, player, 0)
-        fit = chi_squared_fit(np.array([wins[0], wins[1], wins[2:].sum()]), shares)
-        yield from _fit_rows(fit, **where, winner=player)
-        both.append(fit)
-    yield from _fit_rows(_add(both), **where, winner=BOTH)
+    for winner, fit in fit_published(published, chances).items():
+        yield from fit_rows(fit, **where, winner=winner)
 
 
 def _cells() -> Iterator[tuple[str, tuple[str, int]]]:
     return ((end, winner) for end in ENDS for winner in WINNERS.items())
-
-
-def _shares_of_wins(chances: pd.DataFrame) -> pd.Series:
-    wins = chances[1] + chances[-1]
-    wins[ROUND_3] = wins["3"] + wins[TIE_BREAK]
-    return wins / wins[list(ENDS)].sum()
 
 
 def _fit(counts: np.ndarray, chances: np.ndarray) -> Tails:
@@ -120,18 +113,6 @@ def _fit(counts: np.ndarray, chances: np.ndarray) -> Tails:
     if counts[~possible].any():
         return Tails(np.inf, 1.0, 0.0, int(possible.sum()) - 1)
     return chi_squared_fit(counts[possible], chances[possible])
-
-
-def _add(fits: list[Tails]) -> Tails:
-    """Return the sum of independent chi-squared statistics."""
-    return chi_squared_tails(sum(fit.statistic for fit in fits), sum(fit.df for fit in fits))
-
-
-def _fit_rows(fit: Tails, **where: object) -> Iterator[dict]:
-    yield exact(fit.statistic, "chi_squared", **where)
-    yield exact(fit.df, "chi_squared_df", **where)
-    yield exact(fit.p_high, "p_value", **where)
-    yield exact(fit.p_low, "p_value_too_close", **where)
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:

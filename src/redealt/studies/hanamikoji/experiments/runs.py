@@ -6,7 +6,7 @@ from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.cells import Tournaments, cell
 from redealt.planning.declarations import Run
 from redealt.planning.reads import Declare, declare_run
-from redealt.studies.hanamikoji.experiments import additions, paper
+from redealt.studies.hanamikoji.experiments import additions, paper, readings
 from redealt.studies.hanamikoji.experiments.games import (
     estimate_seconds,
     iterated_table,
@@ -14,6 +14,7 @@ from redealt.studies.hanamikoji.experiments.games import (
     table_of,
     tables_of,
 )
+from redealt.studies.hanamikoji.readings import READINGS
 from redealt.studies.hanamikoji.settings import Settings
 
 _STAGES = "redealt.studies.hanamikoji.stages"
@@ -39,6 +40,8 @@ def declare_runs(settings: Settings) -> list[Run]:
 def _list_tables(settings: Settings) -> Iterator[Declare]:
     for variant in settings.presample.variants:
         yield _table(table_of(variant), variant, "presample")
+    for reading in settings.readings.with_tables:
+        yield _table(table_of(reading), reading, "presample")
     for iteration in range(1, settings.iterated.iterations + 1):
         yield _table(iterated_table(iteration), "as_run", "iterated", iterated_table(iteration - 1))
 
@@ -50,7 +53,8 @@ def _table(name: str, variant: str, section: str, before: str | None = None) -> 
         games = getattr(settings, section).games
         agent = simple_agent(getattr(settings, section).rollouts, before, cheats=True)
         played = cell(variant, games * _ENTRIES_OF_A_TABLE, [agent] * 2)
-        switches = settings.switches(variant)
+        known = readings.reading_variants(settings) if variant in READINGS else None
+        switches = known[variant] if known else settings.switches(variant)
         return Run(
             stage="presample",
             name=name,
@@ -96,7 +100,9 @@ def _variants_of_equal_agents(settings: Settings) -> dict[str, Switches]:
 _SOLUTIONS = (
     _solve("random_play", _variants_of_equal_agents, lambda variant: {"variant": variant}),
     _solve("one_switch_random_play", additions.ablation_variants, additions.name_switch),
+    _solve("readings_random_play", readings.scored_cards, lambda cards: {"cards": cards}),
 )
+_READINGS: dict = {"variants": readings.reading_variants}
 _ONE_SWITCH: dict = {"variants": additions.ablation_variants}
 _PLAYED = (
     _play(paper.against_random),
@@ -116,6 +122,9 @@ _PLAYED = (
     _play(additions.rule_variants),
     _play(additions.starter, variants=additions.starting_variants),
     _play(additions.open_misfit),
+    _play(readings.readings_calibration, **_READINGS),
+    _play(readings.readings_held_out, **_READINGS),
+    _play(readings.readings_actions, _ACTIONS, **_READINGS),
     _play(additions.information, variants=additions.honest_variants),
     _TOURNAMENTS.time(additions.seconds, "timing:measure_seconds"),
 )
