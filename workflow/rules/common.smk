@@ -70,7 +70,7 @@ def threads_of_run(wildcards):
 
 
 def minutes_of_run(wildcards):
-    """Return the minutes that a scheduler may give a shard: several times what it should take."""
+    """Return the minutes that a scheduler may give a run or shard: several times its due."""
     run = planned_run(wildcards)
     seconds = run.cost_hint / len(run.shards(PLAN.configuration.general.shards))
     return 60 + round(seconds / 10)
@@ -132,6 +132,7 @@ def product_files(name):
 
 
 SECONDS_ON_ONE_THREAD = 5
+MEMORY_OF_RUN = 4000  # MB
 FOLDER = "store/{study}/{stage}/{name}-{key}"
 RESULT_FILES = {
     "data": f"{RESULTS}/{FOLDER}/data.parquet",

@@ -13,6 +13,10 @@ rule compute_run:
     output:
         **RESULT_FILES,
     threads: threads_of_run
+    resources:
+        mem_mb=MEMORY_OF_RUN,
+        runtime=minutes_of_run,
+        slurm_extra=node_of_run,
     params:
         run=description,
     message:

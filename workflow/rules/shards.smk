@@ -26,6 +26,7 @@ rule compute_shard:
         last="[0-9]+",
     threads: threads_of_run
     resources:
+        mem_mb=MEMORY_OF_RUN,
         runtime=minutes_of_run,
         slurm_extra=node_of_run,
     params:
