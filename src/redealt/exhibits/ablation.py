@@ -81,13 +81,15 @@ def _level_rows(cell: Cell) -> Iterator[Row]:
 
 
 def _change_rows(level: Level, start: Level, where: Row) -> Iterator[Row]:
-    if isinstance(level, float):
+    if isinstance(level, float) and isinstance(start, float):
         yield exact(level - start, "change", **where)
         return
-    if isinstance(level, Share):
+    if isinstance(level, Share) and isinstance(start, Share):
         change, p = compare_shares(level.count, level.n, start.count, start.n)
-    else:
+    elif isinstance(level, Mean) and isinstance(start, Mean):
         change, p = compare_means(level.interval, start.interval)
+    else:
+        raise TypeError(f"{start} and {level} cannot be compared")
     yield sampled(change, "change", level.unit, **where)
     if not isnan(p):
         yield exact(p, "change_p", **where)

@@ -23,8 +23,8 @@ def half_widths(rows: pd.DataFrame) -> np.ndarray:
 
 def draw_dots(axes: Axes, rows: pd.DataFrame, heights: ArrayLike, **style: Any) -> None:
     """Draw estimates at the given heights, with their intervals."""
-    style = {"fmt": "o", "linewidth": 0.9} | style
-    axes.errorbar(rows["estimate"], heights, xerr=half_widths(rows), **style)
+    drawn: dict = {"fmt": "o", "linewidth": 0.9, **style}
+    axes.errorbar(rows["estimate"], heights, xerr=half_widths(rows), **drawn)
 
 
 def spread(index: int, count: int, width: float = 0.5) -> float:
@@ -47,4 +47,4 @@ def name_rows(axes: Axes, names: Sequence[str], *, above: float = 0.6) -> None:
 
 def inset(figure: Figure) -> None:
     """Leave a margin at both sides: in pixels, long names are wider than they were laid out."""
-    figure.get_layout_engine().set(rect=(0.006, 0, 0.988, 1))
+    figure.set_layout_engine("constrained", rect=(0.006, 0, 0.988, 1))

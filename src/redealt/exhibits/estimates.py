@@ -58,8 +58,12 @@ def interval_of(row: Mapping[str, Any]) -> Interval:
     """The interval of which :func:`sampled` made a row; an exact value is one without error."""
     if row["method"] == EXACT:
         return Interval(row["estimate"], row["estimate"], row["estimate"], 0.0, 0, EXACT)
+    estimate, low, high, se = (float(row[name]) for name in ("estimate", "ci_low", "ci_high", "se"))
     return Interval(
-        *(float(row[name]) for name in ("estimate", "ci_low", "ci_high", "se")),
+        estimate,
+        low,
+        high,
+        se,
         n=int(row["n"]),
         method=row["method"],
         df=math.inf if pd.isna(row["df"]) else float(row["df"]),

@@ -157,7 +157,8 @@ class ComparisonTable:
         return Table(self._heads(), blocks, widths, width)
 
     def _heads(self) -> list[Row]:
-        heads = [[*_join_heads([self.corner, *(column.name for column in self.columns)])]]
+        names = [self.corner, *(column.name for column in self.columns)]
+        heads: list[Row] = [[*_join_heads(names)]]
         if any(column.group for column in self.columns):
             groups = groupby(column.group for column in self.columns)
             heads.insert(0, [Cell(""), *(Cell(name, span=len([*own])) for name, own in groups)])

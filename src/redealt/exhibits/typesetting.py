@@ -11,7 +11,10 @@ WIDTHS_MM = {"column": 90.0, "page": 180.0}
 MM_PER_INCH = 25.4
 
 # Text in drawings stays text, so that what converts them needs the font that they are laid out in.
-_FONTS = Path(find_spec("matplotlib").origin).parent / "mpl-data" / "fonts" / "ttf"
+_MATPLOTLIB = find_spec("matplotlib")
+assert _MATPLOTLIB is not None
+assert _MATPLOTLIB.origin is not None
+_FONTS = Path(_MATPLOTLIB.origin).parent / "mpl-data" / "fonts" / "ttf"
 _FACES = [
     str(_FONTS / f"DejaVuSans{face}.ttf") for face in ("", "-Bold", "-Oblique", "-BoldOblique")
 ]

@@ -41,7 +41,7 @@ class Printed:
             number = Decimal("nan")
         if not number.is_finite():
             raise ValueError(f"the published value {text!r} is no number")
-        return cls(float(number), float(Decimal(5).scaleb(number.as_tuple().exponent - 1)))
+        return cls(float(number), float(Decimal(5).scaleb(int(number.as_tuple().exponent) - 1)))
 
     def is_rounding_of(self, value: float) -> bool:
         """Whether a value rounds to these digits; exactly half a unit may go either way."""

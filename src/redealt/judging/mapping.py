@@ -137,10 +137,10 @@ def pool_rows(entry: PublishedRows, published: Tables) -> dict[str, str]:
         for name, text in rows[0].items()
     }
     values = [Decimal(row["value"]) for row in rows]
-    digits = Decimal(1).scaleb(values[0].as_tuple().exponent - 2)
+    digits = Decimal(1).scaleb(int(values[0].as_tuple().exponent) - 2)
     games = [row["n_games"] for row in rows]
     return pooled | {
-        "value": f"{(sum(values) / len(values)).quantize(digits):f}",
+        "value": f"{(sum(values, Decimal()) / len(values)).quantize(digits):f}",
         "n_games": str(sum(map(int, games))) if all(map(str.isdecimal, games)) else "",
     }
 

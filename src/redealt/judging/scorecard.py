@@ -138,12 +138,12 @@ def _judge_row(
 def _name_wanted(
     entry: PublishedRows, cells: Mapping[str, str], reproduces_with: Mapping[str, str], place: str
 ) -> Wanted:
-    variant = entry.variant or reproduces_with.get(entry.exhibit)
+    variant = entry.variant or reproduces_with.get(str(entry.exhibit))
     if variant is None:
         raise RedealtError(f"{place}: no variant is declared to reproduce {entry.exhibit}")
     conditions = {ours: _cell(cells, name, place) for ours, name in entry.columns.items()}
     metric = entry.metric or cells["metric"]
-    return Wanted(entry.exhibit, metric, variant, {**conditions, **entry.constants})
+    return Wanted(str(entry.exhibit), metric, variant, {**conditions, **entry.constants})
 
 
 def _find_only(found: Sequence[dict[str, Any]], wanted: Wanted, place: str) -> dict[str, Any]:
@@ -179,11 +179,11 @@ def _compare_number(
         raise RedealtError(f"{place}: {error}") from None
     ours = interval_of(estimate)
     if entry.role == "bound":
-        return compare_bound(printed, ours, entry.direction)
+        return compare_bound(printed, ours, entry.direction or "")
     if ours.method == EXACT and (printed.is_rounding_of(ours.estimate) or not entry.against_sample):
         return compare_exact(printed, ours.estimate)
-    error, note = _published_error(entry, cells, printed, ours, place)
-    comparison = compare_sampled(printed, error, ours, _margin(entry, printed))
+    se, note = _published_error(entry, cells, printed, ours, place)
+    comparison = compare_sampled(printed, se, ours, _margin(entry, printed))
     return replace(comparison, note="; ".join(filter(None, (note, comparison.note))))
 
 
@@ -217,7 +217,7 @@ def _compare_ranking(
     entry: PublishedRows, cells: Mapping[str, str], found: Sequence[Mapping[str, Any]], place: str
 ) -> Comparison:
     """Compare a published ranking "a > b > c", or the one label that comes first."""
-    ours = {normalize(row[entry.ranked]): interval_of(row) for row in found}
+    ours = {normalize(row[str(entry.ranked)]): interval_of(row) for row in found}
     labels = [normalize(label) for label in cells["value"].split(">")]
     if len(ours) < max(2, len(found)) or not ours.keys() >= set(labels):
         raise RedealtError(

@@ -21,7 +21,7 @@ from pydantic import (
 
 STUDIES_FOLDER = Path(__file__).parents[1] / "studies"
 SCALES = ("smoke", "laptop", "paper")
-DEFAULT_SCALE = "laptop"  # the defaults themselves, so it has no file of its own
+DEFAULT_SCALE: Literal["laptop"] = "laptop"  # the defaults themselves, so it has no file of its own
 ON_COMMAND_LINE = ("scale", "seed", "results", "shards")
 
 Color = Annotated[str, Field(pattern="^#[0-9a-fA-F]{6}$")]
@@ -120,7 +120,7 @@ def study_names() -> list[str]:
 @cache
 def configuration_model() -> type[General]:
     """Return the model of the whole configuration, with a field for each study."""
-    fields = {}
+    fields: dict[str, Any] = {}
     for study in study_names():
         settings = import_module(f"redealt.studies.{study}.settings").Settings
         described = Field(default_factory=settings, description=first_line(settings))

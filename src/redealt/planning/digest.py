@@ -10,12 +10,15 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from redealt.errors import RedealtError
 
 PACKAGE = Path(__file__).parents[1]
 KEY_LENGTH = 12  # hexadecimal digits of a key
 _IRRELEVANT_FIELDS = {"ctx", "kind", "type_comment"}
+
+Import = ast.Import | ast.ImportFrom
 
 
 def hash_json(value: object) -> str:
@@ -76,24 +79,24 @@ def _read_module(name: str) -> tuple[str, tuple[str, ...]]:
     if path is None:
         raise RedealtError(f"there is no module {name} in {PACKAGE}")
     words: list[str] = []
-    imports: list[ast.stmt] = []
+    imports: list[Import] = []
     _append_normalized(ast.parse(path.read_bytes()), words, imports)
     digest = hashlib.sha256("\0".join(words).encode()).hexdigest()
     reached = dict.fromkeys((*_imported_names(name, imports), *_parent_packages(name)))
     return digest, tuple(module for module in reached if module_path(module))
 
 
-def _append_normalized(node: ast.AST, words: list[str], imports: list[ast.stmt]) -> None:
+def _append_normalized(node: ast.AST, words: list[str], imports: list[Import]) -> None:
     """Append a syntax tree as text without positions, docstrings and empty fields, and its imports.
 
     Later versions of Python add fields that are empty in older code.
     """
     kind = type(node)
     words.append(kind.__name__)
-    if kind is ast.Import or kind is ast.ImportFrom:
+    if isinstance(node, Import):
         imports.append(node)
     for field in kind._fields:
-        value = getattr(node, field, None)
+        value: Any = getattr(node, field, None)
         if kind is ast.JoinedStr:
             value = [item for item in value if not _is_empty(item)]
         if value is None or value == [] or field in _IRRELEVANT_FIELDS:
@@ -128,12 +131,12 @@ def _parent_packages(name: str) -> list[str]:
     return [".".join(parts[:end]) for end in range(1, len(parts))]
 
 
-def _imported_names(name: str, imports: list[ast.stmt]) -> Iterator[str]:
+def _imported_names(name: str, imports: list[Import]) -> Iterator[str]:
     """Yield what a module's import statements name, which may be modules."""
     for node in imports:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif node.level:
+        elif node.level or node.module is None:
             raise RedealtError(f"{name} has a relative import, which digests do not follow")
         else:
             yield node.module

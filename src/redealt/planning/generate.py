@@ -155,7 +155,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _reference_lines(model: type[BaseModel], prefix: str, level: int) -> Iterator[str]:
+def _reference_lines(model: Any, prefix: str, level: int) -> Iterator[str]:
     simple = {n: f for n, f in model.model_fields.items() if not _is_model(f)}
     if simple:
         yield from ("| key | default | allowed | meaning |", "|---|---|---|---|")

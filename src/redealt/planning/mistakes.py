@@ -29,7 +29,7 @@ def _keys_of(location: Sequence[str | int], values: Any) -> Iterator[str | int]:
     for part in location:
         if isinstance(values, Mapping):
             values = values.get(part)
-        elif isinstance(values, list):
+        elif isinstance(values, list) and isinstance(part, int):
             values = values[part]
         else:
             return
@@ -48,7 +48,7 @@ def _keys_at(location: Sequence[str | int]) -> Iterable[str]:
     model: Any = configuration_model()
     for part in location:
         if isinstance(model, type) and issubclass(model, BaseModel):
-            model = model.model_fields[part].annotation
+            model = model.model_fields[str(part)].annotation
         else:
             model = get_args(model)[-1]  # of the items of a list or mapping
     return model.model_fields

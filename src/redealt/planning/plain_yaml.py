@@ -50,7 +50,7 @@ def read_scalar(text: str) -> Any:
     return text
 
 
-def _build(event: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Any:
+def _build(event: Any, events: Iterator[yaml.Event], depth: int) -> Any:
     if isinstance(event, yaml.AliasEvent) or event.anchor:
         raise _mistake(event, "found an anchor or alias (& or *), expected plain data")
     if event.tag:
@@ -79,5 +79,5 @@ def _until(end: type[yaml.Event], events: Iterator[yaml.Event]) -> Iterator[yaml
         yield event
 
 
-def _mistake(event: yaml.Event, what: str) -> RedealtError:
+def _mistake(event: Any, what: str) -> RedealtError:
     return RedealtError(f"line {event.start_mark.line + 1}: {what}")

@@ -24,9 +24,7 @@ class Reads:
         model = type(self._settings)
         if name not in model.model_fields:
             found = getattr(model, name)
-            if isinstance(found, property):
-                return found.fget(self)
-            return found.__get__(self) if isinstance(found, FunctionType) else found
+            return found.__get__(self) if isinstance(found, FunctionType | property) else found
         return self._view(getattr(self._settings, name), f"{self._path}.{name}")
 
     def _view(self, value: Any, path: str) -> Any:

@@ -120,8 +120,9 @@ def merge(below: Mapping, above: Mapping) -> dict:
     merged = dict(below)
     for key, value in above.items():
         old = merged.get(key)
-        both = isinstance(old, Mapping) and isinstance(value, Mapping)
-        merged[key] = merge(old, value) if both else value
+        if isinstance(old, Mapping) and isinstance(value, Mapping):
+            value = merge(old, value)
+        merged[key] = value
     return merged
 
 

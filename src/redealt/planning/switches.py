@@ -1,7 +1,7 @@
 """What the switches of a game are called, and the table of them for the page of a study."""
 
 import ast
-import sys
+import inspect
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +17,7 @@ def choices(model: type[BaseModel], switch: str) -> tuple[str, ...]:
 
 def switch_titles(model: type[BaseModel]) -> dict[str, str]:
     """Return what turning each switch changes, in a few words."""
-    return {switch: field.title for switch, field in model.model_fields.items()}
+    return {switch: field.title or switch for switch, field in model.model_fields.items()}
 
 
 def item_titles(model: type[BaseModel]) -> dict[str, str]:
@@ -39,7 +39,8 @@ def by_item(model: type[BaseModel], values: Mapping[str, Any]) -> dict[str, dict
 
 
 def _item(model: type[BaseModel], switch: str) -> str:
-    return model.model_fields[switch].json_schema_extra["item"]
+    more: Any = model.model_fields[switch].json_schema_extra
+    return more["item"]
 
 
 def switch_table(model: type[BaseModel]) -> list[str]:
@@ -59,15 +60,15 @@ def switch_table(model: type[BaseModel]) -> list[str]:
 
 def _read_docstrings(model: type[BaseModel]) -> Iterator[tuple[str, tuple[str, str, str]]]:
     """Yield for each switch what the text says, the word for what happens else, and that."""
-    source = Path(sys.modules[model.__module__].__file__).read_text(encoding="utf-8")
+    source = Path(inspect.getfile(model)).read_text(encoding="utf-8")
     body = next(
         node.body
         for node in ast.parse(source).body
         if isinstance(node, ast.ClassDef) and node.name == model.__name__
     )
-    for field, text in pairwise(body):
-        if isinstance(field, ast.AnnAssign):
-            paragraphs = text.value.value.split("\n\n")
-            says, otherwise = (" ".join(paragraph.split()) for paragraph in paragraphs)
-            label, _, otherwise = otherwise.partition(": ")
-            yield field.target.id, (says.removesuffix("."), label, otherwise.removesuffix("."))
+    for pair in pairwise(body):
+        match pair:
+            case ast.AnnAssign(ast.Name(switch)), ast.Expr(ast.Constant(str(text))):
+                says, otherwise = (" ".join(part.split()) for part in text.split("\n\n"))
+                label, _, otherwise = otherwise.partition(": ")
+                yield switch, (says.removesuffix("."), label, otherwise.removesuffix("."))

@@ -12,12 +12,15 @@ from redealt.stats.regression import Logit, fit_logits
 
 @dataclass(frozen=True)
 class Tails:
-    """A statistic with the chance, under the hypothesis, of one as low and of one as high."""
+    """A statistic with the chance, under the hypothesis, of one as low and of one as high.
+
+    :ivar df: degrees of freedom of a chi-squared statistic, or of the numerator of an F.
+    """
 
     statistic: float
     p_low: float
     p_high: float
-    df: int | None = None
+    df: int = 0
 
     @property
     def p_two_sided(self) -> float:

@@ -174,7 +174,7 @@ def variance_from_sums(
     integers or fractions, which are taken exactly.
     """
     squares = _to_fraction(total_of_squares) - _to_fraction(total) ** 2 / n
-    return float(max(0, squares) / (n - ddof))
+    return float(max(Fraction(0), squares) / (n - ddof))
 
 
 def mean_clustered(totals: ArrayLike, sizes: ArrayLike, *, simultaneous: int = 1) -> Interval:

@@ -32,7 +32,7 @@ def two_factor_logit(counts: ArrayLike, n: ArrayLike) -> TwoFactors:
     :raises ValueError: if the units are all successes, or none is.
     """
     counts, n = np.asarray(counts), np.asarray(n)
-    row, column = (index[n > 0] for index in np.indices(n.shape))
+    row, column = np.indices(n.shape)[:, n > 0]
     rows, columns = _dummies(row), _dummies(column)
     counts, n = counts[n > 0], n[n > 0]
     ones = np.ones((len(n), 1))

@@ -59,7 +59,7 @@ def _bird_wins(block: Block, player: str, bird: str) -> str:
     """Return the wins of both players, player 1's first, with a bird of one of them."""
     where = {"player": player, "bird": bird}
     own, ties = (
-        find(block.estimates, metric=metric, **where)["estimate"]
+        select(block.estimates, metric=metric, **where)["estimate"].iloc[0]
         for metric in ("win_share", "tie_share")
     )
     wins = (own, 1 - own - ties)

@@ -102,12 +102,14 @@ def read_printed_pairs(printed: pd.DataFrame) -> PairCounts:
     for player in PLAYERS:
         rows = select(printed, metric=f"{player}_wins").astype(dict.fromkeys((*PAIR, "value"), int))
         wins.append(rows.pivot(index=PAIR[0], columns=PAIR[1], values="value").to_numpy())
-    return PairCounts(*wins, np.full(wins[0].shape, PUBLISHED_GAMES), ROUNDING_VARIANCE)
+    first, second = wins
+    games = np.full(first.shape, PUBLISHED_GAMES)
+    return PairCounts(first, second, games, ROUNDING_VARIANCE)
 
 
 def _split(
     table: pd.DataFrame, conditions: Sequence[str]
-) -> Iterator[tuple[Mapping[str, Any], pd.DataFrame]]:
+) -> Iterator[tuple[dict[str, Any], pd.DataFrame]]:
     for values, part in table.groupby([*conditions], sort=False):
         yield dict(zip(conditions, values, strict=True)), part
 

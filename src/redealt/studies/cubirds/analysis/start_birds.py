@@ -65,7 +65,8 @@ def recount_printed(printed: pd.DataFrame) -> pd.DataFrame:
 def _count_rows(counts: PairCounts, where: Mapping[str, Any]) -> Iterator[dict]:
     for pair, games in np.ndenumerate(counts.games):
         here = all_conditions(where, **dict(zip(PAIR, pair, strict=True)))
-        yield from _three_shares(counts.wins_1[pair], counts.wins_2[pair], games, here)
+        wins = int(counts.wins_1[pair]), int(counts.wins_2[pair])
+        yield from _three_shares(*wins, games, here)
     totals = (counts.wins_1.sum(), counts.wins_2.sum(), counts.games.sum())
     yield from _three_shares(*totals, all_conditions(where))
     yield from bird_rows(counts.by_bird(), where)
@@ -242,9 +243,9 @@ def _first_player_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
         share = wilson(int(wins.sum()), decided)
         metric = f"{player}_share_of_decided"
         yield sampled(share, metric, "decided game", **all_conditions(where, player=player))
-    wins = int(counts.wins_1.sum())
-    yield exact(hypotheses.binomial(wins, decided).p_two_sided, EQUAL_P, **all_conditions(where))
-    yield exact(compare_with_half(wins, decided).p, EQUIVALENCE_P, **all_conditions(where))
+    won = int(counts.wins_1.sum())
+    yield exact(hypotheses.binomial(won, decided).p_two_sided, EQUAL_P, **all_conditions(where))
+    yield exact(compare_with_half(won, decided).p, EQUIVALENCE_P, **all_conditions(where))
 
 
 def tails_rows(tails: Tails, metric: str, here: dict) -> Iterator[dict]:

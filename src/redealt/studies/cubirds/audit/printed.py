@@ -1,6 +1,6 @@
 """The published values as numbers, and what is found in them in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import pandas as pd
 
@@ -25,7 +25,7 @@ def read_cells(published: Tables, table: str) -> PairCounts:
     return read_printed_pairs(published[table])
 
 
-def list_numbers(values: Sequence[float], form: str = ".2f") -> str:
+def list_numbers(values: Iterable[float], form: str = ".2f") -> str:
     """Return numbers as a list in words."""
     return ", ".join(f"{value:{form}}" for value in values)
 

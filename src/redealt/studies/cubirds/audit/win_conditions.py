@@ -137,7 +137,8 @@ def _check_kinds(published: Tables, counts: dict[str, pd.DataFrame]) -> Iterator
     )
     stated = published["prose_section_8"].set_index("agent")["value"]
     for agent, text in stated.items():
-        yield _check_difference(AGENTS[agent], text, *collected[agent], _games_behind(agent))
+        triplets, species = collected[agent]
+        yield _check_difference(AGENTS[agent], text, triplets, species, _games_behind(agent))
 
 
 def _games_behind(agent: str) -> int:

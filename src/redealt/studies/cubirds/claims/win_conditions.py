@@ -50,8 +50,8 @@ def rollout_agents_win_by_both(rows: pd.DataFrame, prose: pd.DataFrame) -> Teste
 def _subtract(rows: pd.DataFrame) -> Interval:
     """Return the share of games won by two sets of three less that by seven unique birds."""
     ends = _ends(rows)
-    counts = (ends.loc[end, "count"] for end in COLLECTIONS)
-    return difference_within_multinomial(*map(int, counts), int(ends["units"].iloc[0]))
+    first, second = (int(ends.loc[end, "count"]) for end in COLLECTIONS)
+    return difference_within_multinomial(first, second, int(ends["units"].iloc[0]))
 
 
 def _ends(rows: pd.DataFrame) -> pd.DataFrame:

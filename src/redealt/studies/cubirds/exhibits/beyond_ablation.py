@@ -8,7 +8,6 @@ from matplotlib.figure import Figure
 from redealt.exhibits import ablation
 from redealt.exhibits.ablation import Cell, Level, Mean, Row, Share
 from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
-from redealt.exhibits.cells import find
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import MINUS, count
 from redealt.games.cubirds.names import PLAYERS
@@ -91,8 +90,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for letter, agent in zip("abc", RUNS, strict=True):
         rows = select(estimates, agent=agent)
         panels = [_panel(rows, agent, quantity, published) for quantity in list_drawn(agent)]
-        options = dict.fromkeys(zip(rows["item"], rows["rollouts"], strict=True))
-        options = sorted(options, key=lambda option: (rank_item(option[0]), int(option[1] or 0)))
+        found = dict.fromkeys(zip(rows["item"], rows["rollouts"], strict=True))
+        options = sorted(found, key=lambda option: (rank_item(option[0]), int(option[1] or 0)))
         names = [item_name(*option) for option in options if option[0] != NONE]
         rows = rows.assign(item=list(map(item_name, rows["item"], rows["rollouts"])))
         series, title = [Series(agent_color(agent), {})], f"({letter}) {agent_name(agent)}"
@@ -107,7 +106,8 @@ def _panel(
     title, unit = TITLES[quantity]
     value = _read_published(published, agent, quantity)
     program = PRINTED if quantity in LENGTHS else quantity
-    distance = value - find(rows, metric="level", item=NONE, quantity=program)["estimate"]
+    levels = select(rows, metric="level", item=NONE, quantity=program)
+    distance = value - levels["estimate"].iloc[0]
     where = {"quantity": quantity}
     return Panel(title, where, "change", unit, _factor(quantity), distance)
 

@@ -55,7 +55,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     figure, whole = new_figure("page", sum(heights))
     whole.remove()
     inset(figure)
-    upper, lower = figure.subfigures(nrows=2, height_ratios=heights)
+    upper, lower = figure.subfigures(nrows=2, height_ratios=heights, squeeze=False).flat
     panels = upper.subplots(nrows=2, ncols=3, sharey=True)
     printed = published["figure_05_caption"].set_index("weight")["value"].astype(float)
     for axes, weight, bounds in zip(panels.flat, WEIGHTS, WEIGHT_BOUNDS, strict=True):
@@ -78,7 +78,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
 def _draw_weight(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> None:
     """Draw each seed's final weight and their mean; at the right, how many leave the gray band."""
     low, high = (find(rows, metric=metric) for metric in ("null_low", "null_high"))
-    if low is not None:
+    if low is not None and high is not None:
         axes.axvspan(low["estimate"], high["estimate"], color=NULL_COLOR, alpha=0.6, linewidth=0)
     for height, search in enumerate(searches):
         own = select(rows, search=search)
@@ -128,7 +128,7 @@ def _draw_strength(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> N
     axes.axvline(0.5, **REFERENCE_LINE, zorder=0)
     name_rows(axes, [SEARCHES.name(search) for search in searches])
     axes.set_xlabel("won of the decided games")
-    below = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.26), "ncols": 2}
+    below: dict = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.26), "ncols": 2}
     axes.legend(**below, handlelength=1.2, handletextpad=0.4, borderpad=0.2)
     label_panel(axes, "(c) strength")
 

@@ -59,7 +59,7 @@ def _find_shares(table: pd.DataFrame) -> Shares:
 def _variant_rows(shares: Shares, where: dict) -> Iterator[dict]:
     means = {own: _average(each) for own, each in shares.items()}
     for own, each in shares.items():
-        for other, share in ({ALL: means[own]} | each).items():
+        for other, share in {ALL: means[own], **each}.items():
             here = {**where, "o_class": own, "opponent": other}
             yield sampled(share, "share_of_decided", "decided game", **here)
     for other in shares.get(SEVEN, ()):

@@ -75,7 +75,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     heights = (10 + 44 * len(variants), 22 + 4.2 * len(variants) * len(counts))
     figure, whole = new_figure("page", sum(heights))
     whole.remove()
-    upper, lower = figure.subfigures(nrows=2, height_ratios=heights)
+    upper, lower = figure.subfigures(nrows=2, height_ratios=heights, squeeze=False).flat
     grid = {"nrows": len(variants), "ncols": len(agents), "sharex": "col", "sharey": True}
     panels = upper.subplots(**grid, squeeze=False)
     for row, variant, letter in zip(panels, variants, LETTERS, strict=False):

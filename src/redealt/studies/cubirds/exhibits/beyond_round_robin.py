@@ -6,7 +6,6 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import find
 from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots, rule_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.heat_maps import draw_shares
@@ -193,7 +192,7 @@ def _describe_method(estimates: pd.DataFrame) -> str:
 
 
 def _describe_variant(estimates: pd.DataFrame) -> str:
-    first = find(estimates, metric="first_player_rating")
+    first = select(estimates, metric="first_player_rating").iloc[0]
     worth, low, high = (decimals(first[name], 0) for name in INTERVAL)
     misfits = select(estimates, metric="misfit")
     worst = misfits.loc[misfits["estimate"].abs().idxmax()]

@@ -34,7 +34,7 @@ def _share_rows(table: pd.DataFrame, agent: str, conditions: Sequence[str]) -> I
     for values, counts in iterate_pairs(table, *conditions):
         for pair, games in np.ndenumerate(counts.games):
             where = {"agent": agent, **values, **dict(zip(PAIR, pair, strict=True))}
-            yield sampled(wilson(counts.wins_1[pair], games), METRIC, "game", **where)
+            yield sampled(wilson(int(counts.wins_1[pair]), games), METRIC, "game", **where)
 
 
 def draw(

@@ -84,7 +84,8 @@ def draw(
     blocks = list_blocks(estimates)
     recounted = start_birds.recount_printed(published[table])
     printed = Block("published", "counts", recounted, sign=f"{PUBLISHED_SIGN} ")
-    rows, rules = [], []
+    rows: list[Sequence[str]] = []
+    rules = []
     for block in (printed, *blocks):
         rules.append(len(rows))
         rows += (

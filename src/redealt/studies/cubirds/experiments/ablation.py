@@ -10,7 +10,7 @@ from redealt.studies.cubirds.settings import Settings
 from redealt.studies.cubirds.variants import ALL, ITEMS
 
 # Where text and program agree, or the text is silent, the other choice.
-_OTHER_CHOICES = {"N2": {"draws_on_empty_hand": False}, "M3": {"ties": "random"}}
+_OTHER_CHOICES: dict[str, dict] = {"N2": {"draws_on_empty_hand": False}, "M3": {"ties": "random"}}
 _HIDDEN = "M8"  # a property of the agent, not of the variant
 _TOGETHER = {"M1+M2": ("M1", "M2")}
 

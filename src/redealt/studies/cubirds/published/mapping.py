@@ -29,7 +29,7 @@ _TABLES = {"random": "table_03", "flat_monte_carlo": "table_04", "heuristic": "t
 # with its defaults; of the printed counts and lengths both are possible.
 _WEIGHTS = {"weights": "published"}
 _RANDOM_NOTE = f"{count(RANDOM_GAMES)} games, divided by ten, by the mean length in Table 6"
-_OF_RANDOM = {"n": RANDOM_GAMES, "note": _RANDOM_NOTE}
+_OF_RANDOM: dict = {"n": RANDOM_GAMES, "note": _RANDOM_NOTE}
 _RESCALED_NOTE = f"spread as of {count(RANDOM_GAMES_PER_CELL)} games, rescaled to 1\u202f000"
 
 

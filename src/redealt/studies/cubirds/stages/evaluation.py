@@ -38,7 +38,8 @@ def prepare_evaluation(
 
     def play(weights: np.ndarray, generation: int) -> Evaluation:
         opponents = draw_opponents(len(weights), generation)
-        numbers = number_games(*opponents.shape, generation, is_common=is_common)
+        # To a type checker the shape may have any number of entries.
+        numbers = number_games(*opponents.shape, generation, is_common=is_common)  # type: ignore[misc, arg-type]
         seats = np.zeros_like(opponents)
         if search["seats"] == "both":
             seats[:, 1::2] = 1

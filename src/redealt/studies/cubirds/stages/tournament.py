@@ -50,7 +50,8 @@ def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
         [task.stream_key(cell["conditions"], role, paired_over.get(role, ())) for role in ROLES]
     )
     birds = {"start_birds": tuple(cell["start_birds"])} if "start_birds" in cell else {}
-    return lambda first, n_games: play(record, agents, keys, first, n_games, **birds)
+    # To a type checker the birds might be any other argument.
+    return lambda first, n_games: play(record, agents, keys, first, n_games, **birds)  # type: ignore[arg-type]
 
 
 def _count_games(_cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:

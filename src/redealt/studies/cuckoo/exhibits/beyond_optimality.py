@@ -121,7 +121,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     seats = predictions.query("n_players <= 3").groupby(["n_players", "seat"])
     figure, whole = new_figure("page", 130)
     whole.remove()
-    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.44, 0.56))
+    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.44, 0.56), squeeze=False).flat
     panels = upper.subplots(ncols=len(seats), sharey=True, squeeze=False)[0]
     for axes, ((n_players, seat), rows) in zip(panels, seats, strict=True):
         _draw_predictions(axes, rows)

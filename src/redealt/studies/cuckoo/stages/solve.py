@@ -78,7 +78,8 @@ def _chances(suits: int, cards: int, n_players: int) -> Iterator[Row]:
     highest = 0
     for card in range(1, cards + 1):
         chances = {
-            name: chance(card, n_players, suits=suits, cards=cards)
+            # The formulas differ in optional arguments, so that their common type is object.
+            name: chance(card, n_players, suits=suits, cards=cards)  # type: ignore[operator]
             for name, chance in CHANCES.items()
         }
         for name, chance in chances.items():
@@ -154,7 +155,7 @@ def predict_survival(task: Task) -> Columns:
                 if reach == 0:  # as in decks too small to leave everything covered
                     continue
                 for choice, weight in (("keep", keep), ("swap", swap)):
-                    predicted = CHANCES[choice](
+                    predicted = CHANCES[choice](  # type: ignore[operator]
                         card, game.n_players, suits=game.suits, cards=game.cards
                     )
                     survival = Fraction(weight) / Fraction(reach)

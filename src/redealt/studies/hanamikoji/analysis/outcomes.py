@@ -61,7 +61,7 @@ class Outcomes:
 
     def lengths_of_wins(self, player: str) -> Counter[int]:
         """Wins of a player by their rounds, a tie-break as round 3."""
-        wins = Counter()
+        wins: Counter[int] = Counter()
         for end in self.counts.index:
             wins[length_of(end)] += self.wins(player, end)
         return wins
@@ -78,8 +78,8 @@ class Outcomes:
 
     def seat_row(self, **where: object) -> dict:
         """The row of the seat_difference, player 1's less player 2's share of the games."""
-        wins = [self.wins(player) for player in PLAYERS]
-        difference = difference_within_multinomial(*wins, self.games)
+        first, second = (self.wins(player) for player in PLAYERS)
+        difference = difference_within_multinomial(first, second, self.games)
         return sampled(difference, "seat_difference", "game", **where)
 
     def length_rows(self, player: str, /, **where: object) -> Iterator[dict]:

@@ -79,8 +79,8 @@ def _join(before: pd.DataFrame, after: pd.DataFrame) -> pd.DataFrame:
     columns = ["arrangement", "games", "wins_1", "draws", "wins_2", "mean", "error"]
     both = before[columns].merge(after[columns], on="arrangement", suffixes=("_0", "_1"))
     games = both["games_0"] + both["games_1"]
-    wins = [both[f"wins_{player}_0"] + both[f"wins_{player}_1"] for player in (1, 2)]
-    of_one_game = _error_variance(*wins, games) * games
+    wins_1, wins_2 = (both[f"wins_{player}_0"] + both[f"wins_{player}_1"] for player in (1, 2))
+    of_one_game = _error_variance(wins_1, wins_2, games) * games
     return both.assign(
         change=both["mean_1"] - both["mean_0"],
         variance=of_one_game * (1 / both["games_0"] + 1 / both["games_1"]),

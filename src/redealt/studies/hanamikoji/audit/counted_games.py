@@ -50,7 +50,7 @@ def check(published: Tables) -> list[Check]:
 
 
 def _check_who_wins(counts: Mapping[int, Counts]) -> Check:
-    shares = [np.mean(row.wins_1) / GAMES for row in counts.values()]
+    shares = [float(np.mean(row.wins_1)) / GAMES for row in counts.values()]
     return check_that(
         min(shares) > 0.5,
         "table_04",

@@ -70,7 +70,8 @@ def count_rows(rows: Rows) -> dict[int, feasibility.Counts]:
 
 def _drop_impossible(row: feasibility.PrintedRow) -> feasibility.PrintedRow:
     """Return the row without its share of tie-breaks if its other shares exclude that."""
-    fits = feasibility.includes(_bound_tie_breaks(row), row.tie_break_share)
+    printed = row.tie_break_share
+    fits = printed is not None and feasibility.includes(_bound_tie_breaks(row), printed)
     return row if fits else replace(row, tie_break_share=None)
 
 
@@ -135,6 +136,7 @@ def _check_shares_of_tie_breaks(table: pd.DataFrame) -> Check:
 def _check_tie_breaks(n: int, row: feasibility.PrintedRow) -> Check:
     """The printed share of tie-breaks against what all other shares of the row allow."""
     bounds, printed, implied = _bound_tie_breaks(row), row.tie_break_share, _imply_tie_breaks(row)
+    assert printed is not None  # of a row as printed
     return Check(
         "table_03",
         f"n = {n}: the share of tie-breaks agrees with Tables 4 and 5 and the shares won",
@@ -166,6 +168,7 @@ def _check_whole_games(rows: Rows) -> Check:
 
 def _check_random_row(row: feasibility.PrintedRow) -> Check:
     """The tie-breaks of random players as whole games."""
+    assert row.tie_break_share is not None  # of a row as printed
     found = feasibility.find_tie_breaks(row.tie_break_share, row.tie_breaks_won_1, 36)
     listed = ", ".join(f"{number} in {low} to {high}" for number, low, high in found)
     return check_that(
@@ -214,7 +217,7 @@ def _check_prose(published: Tables) -> list[Check]:
             "player 1's mean lengths stay where section 8.5 has them",
             f"{low} to {high}",
             f"{min(informed)} to {max(informed)}",
-            f"outside: {listed}; on average {decimals(np.mean(informed))}",
+            f"outside: {listed}; on average {decimals(float(np.mean(informed)))}",
         ),
         compare(
             "table_05",

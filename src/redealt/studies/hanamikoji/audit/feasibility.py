@@ -65,7 +65,7 @@ class PrintedRow:
     player 2's, ``tie_breaks_won_1`` player 1's share of the tie-breaks.
     """
 
-    shares: tuple[tuple[Printed, ...], tuple[Printed, ...]]
+    shares: tuple[tuple[Printed, ...], ...]
     tie_breaks_won_1: Printed
     tie_break_share: Printed | None
 

@@ -1,6 +1,6 @@
 """Checks of Table 6."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pandas as pd
 
@@ -72,5 +72,5 @@ def _check_orders_differ(rates: pd.DataFrame) -> Iterator[Check]:
         yield check_shown(spread, "high", *place, found)
 
 
-def _list(orders: object) -> str:
+def _list(orders: Iterable[str]) -> str:
     return ", ".join(sorted(orders))

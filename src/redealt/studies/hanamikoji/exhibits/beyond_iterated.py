@@ -82,7 +82,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw means and changes by iteration, Figure 5's values by iteration, and the games."""
     figure, whole = new_figure("page", 125)
     whole.remove()
-    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.53, 0.47))
+    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.53, 0.47), squeeze=False).flat
     means, changes, games = upper.subplots(ncols=3, width_ratios=(0.27, 0.33, 0.4))
     _draw_means(means, select(estimates, metric="mean_entry", suit=ALL))
     _draw_changes(changes, estimates)

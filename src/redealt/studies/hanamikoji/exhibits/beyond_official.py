@@ -94,7 +94,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     agents = list(dict.fromkeys(estimates["agent"]))
     figure, whole = new_figure("page", 118)
     whole.remove()
-    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.55, 0.45))
+    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.55, 0.45), squeeze=False).flat
     panels = upper.subplots(ncols=len(PANELS), sharey=True)
     for axes, (metric, round_, title, name, line) in zip(panels, PANELS, strict=True):
         rows = select(estimates, metric=metric, round=round_)

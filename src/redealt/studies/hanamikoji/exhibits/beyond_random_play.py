@@ -119,7 +119,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the shares of wins by end, and how far the played games are from the solution."""
     figure, whole = new_figure("page", 120)
     whole.remove()
-    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.5, 0.5))
+    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.5, 0.5), squeeze=False).flat
     variants = VARIANTS.list_in(estimates)
     panels = upper.subplots(ncols=len(PANELS), sharey=True)
     for axes, (end, name) in zip(panels, PANELS.items(), strict=True):

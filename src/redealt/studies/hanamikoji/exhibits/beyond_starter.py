@@ -50,7 +50,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     shown = REFERENCE if REFERENCE in variants else variants[0]
     figure, whole = new_figure("page", 110)
     whole.remove()
-    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.5, 0.5))
+    upper, lower = figure.subfigures(nrows=2, height_ratios=(0.5, 0.5), squeeze=False).flat
     panels = upper.subplots(ncols=len(starters), sharex=True, sharey=True, squeeze=False)[0]
     largest = _largest_n(estimates)
     for axes, starter in zip(panels, starters, strict=True):

@@ -81,9 +81,9 @@ def _draw_lines(axes: Axes, rows: pd.DataFrame, printed: pd.Series) -> None:
                 label = f"wins of the {_NAMES[winner]} agent as {wins_as.replace('_', ' ')}"
                 style = {**SEAT_STYLES[wins_as], "linestyle": linestyle}
                 draw_curve(axes, chosen, label=label, **style)
-    for seat, style in SEAT_STYLES.items():
+    for seat, own in SEAT_STYLES.items():
         label = f"published limit, {seat.replace('_', ' ')}"
-        mark_published_level(axes, printed[seat], label, style["color"])
+        mark_published_level(axes, printed[seat], label, own["color"])
 
 
 def caption(estimates: pd.DataFrame) -> str:

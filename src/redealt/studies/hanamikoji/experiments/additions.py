@@ -27,7 +27,7 @@ from redealt.studies.hanamikoji.experiments.paper import (
 from redealt.studies.hanamikoji.settings import AS_RUN, MODIFICATIONS, Settings
 
 # What agents know if they know what they may, and no more.
-HONEST = {
+HONEST: dict[str, dict] = {
     "aside_in_pool": {"aside_in_pool": True},
     "remembers_taken": {"remembers_taken": True},
     "inner_nodes": {"inner_nodes": "redrawn"},

@@ -1,6 +1,6 @@
 """Games of the paper's experiments."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
 from redealt.planning.cells import SEATS, AgentSpec, CellSpec, cell, seat
@@ -25,7 +25,7 @@ _INNER_ROLLOUTS_OF_FIGURE_13 = 5
 def against_random(settings: Settings) -> Iterator[CellSpec]:
     """Table 1 and Figure 4: the simple agent against random play."""
     section = settings.against_random
-    grid = dict.fromkeys(section.calibration, ROLLOUTS_OF_TABLE_1)
+    grid: dict[str, Sequence[int]] = dict.fromkeys(section.calibration, ROLLOUTS_OF_TABLE_1)
     for variant in section.variants:
         grid[variant] = sorted({*ROLLOUTS_OF_TABLE_1, *section.rollouts})
     for variant, rollouts in grid.items():

@@ -33,9 +33,10 @@ def sample_table(task: Task) -> Columns:
     counts = np.array(list(task.map_units(sample)))
     columns = _describe([entries[unit] for unit in task.units])
     columns["games"] = counts.sum(axis=1)
-    columns |= {name: counts[:, i] for i, name in enumerate(COUNTED)}
+    # The first columns are lists, all others arrays.
+    columns |= {name: counts[:, i] for i, name in enumerate(COUNTED)}  # type: ignore[misc]
     columns["sum"] = counts[:, 0] - counts[:, 2]
-    return columns | {"mean": columns["sum"] / columns["games"]}
+    return columns | {"mean": columns["sum"] / columns["games"]}  # type: ignore[operator]
 
 
 def _entries(switches: Switches) -> list[tuple[int, int]]:

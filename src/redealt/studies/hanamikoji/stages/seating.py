@@ -34,7 +34,8 @@ def _read_table(task: Task, name: str, switches: Switches) -> np.ndarray:
     if name == RANDOM_PLAY:
         return solve_table(switches)
     table = task.needs[name]
-    return assemble_table(table["round"], table["arrangement"], table["mean"])
+    # Columns may be any sequences, but those of a table are arrays.
+    return assemble_table(table["round"], table["arrangement"], table["mean"])  # type: ignore[arg-type]
 
 
 def _table_names(agents: Described) -> list[str]:
