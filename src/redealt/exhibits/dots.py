@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from numpy.typing import ArrayLike
 
 # The line that dots are compared with.
@@ -47,4 +48,6 @@ def name_rows(axes: Axes, names: Sequence[str], *, above: float = 0.6) -> None:
 
 def inset(figure: Figure) -> None:
     """Leave a margin at both sides: in pixels, long names are wider than they were laid out."""
-    figure.set_layout_engine("constrained", rect=(0.006, 0, 0.988, 1))
+    engine = figure.get_layout_engine()
+    assert isinstance(engine, ConstrainedLayoutEngine)
+    engine.set(rect=(0.006, 0, 0.988, 1))
