@@ -37,6 +37,7 @@ lint: $(VENV)/ready-for-tests
 	$(RUN) ruff check $(SOURCES)
 	$(RUN) ruff format --check $(SOURCES)
 	$(RUN) snakefmt --check Snakefile workflow
+	$(RUN) mypy
 	$(RUN) codespell_lib $(WORDS)
 
 docs: $(VENV)/ready-for-tests
@@ -75,7 +76,7 @@ lock: $(VENV)/ready-for-tests
 	done
 
 clean:
-	rm -rf .snakemake .pytest_cache .ruff_cache .hypothesis build src/redealt.egg-info
+	rm -rf .snakemake .pytest_cache .ruff_cache .mypy_cache .hypothesis build src/redealt.egg-info
 	find . -name __pycache__ -type d -not -path './$(VENV)/*' -prune -exec rm -rf {} +
 
 clean-results:
