@@ -69,7 +69,9 @@ def _lay_out(figure: Figure) -> None:
     The solver of the layout adds up in the order of its variables in memory, so that the last
     digits of places differ from process to process; without them the bytes are the same.
     """
-    figure.get_layout_engine().execute(figure)
+    engine = figure.get_layout_engine()
+    assert engine is not None
+    engine.execute(figure)
     figure.set_layout_engine("none")
     for part in figure.subfigs:
         box = part.bbox_relative
