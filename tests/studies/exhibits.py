@@ -4,7 +4,9 @@ from functools import cache
 from types import SimpleNamespace
 
 from redealt.exhibits.make import load_functions
-from redealt.exhibits.tables import Table
+from redealt.exhibits.numbers import MISSING
+from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.tables import Cell, Table
 from tests.unit.plan_fixture import plan_of
 
 
@@ -18,5 +20,39 @@ def load_exhibit(study: str, name: str) -> SimpleNamespace:
 
 
 def texts(table: Table) -> list[str]:
-    """Return the texts of all cells of a table, heads first, row by row."""
-    return [cell.text.strip() for row in (*table.heads, *table.rows) for cell in row]
+    """Return the texts of all cells of a table, row by row: those of each part, heads first."""
+    found = []
+    for part in table.parts:
+        found += [head.text for line in part.heads for head in line]
+        for block in part.blocks:
+            found += [block.title] if block.title else []
+            found += [_spell(cell) for row in block.rows for cell in row]
+    return found
+
+
+def find_row(table: Table, name: str, block: str = "") -> list[str]:
+    """Return the texts of the one row with that name, in a block with that title."""
+    (found,) = (
+        [_spell(cell) for cell in row[1:]]
+        for part in table.parts
+        for each in part.blocks
+        for row in each.rows
+        if each.title == block and row[0].text == name
+    )
+    return found
+
+
+def find_column(table: Table, group: str, name: str) -> dict[str, str]:
+    """Return the texts of a column of the first part by the names of the rows."""
+    groups, heads = table.parts[0].heads
+    of_groups = [head.text for head in groups for _ in range(head.span)]
+    index = [*zip(of_groups, (head.text for head in heads), strict=True)].index((group, name))
+    rows = [row for block in table.parts[0].blocks for row in block.rows]
+    return {row[0].text: _spell(row[index]) for row in rows}
+
+
+def _spell(cell: Cell) -> str:
+    """Return a cell in one line, published values with their sign."""
+    is_plain = cell.text in ("", MISSING) or cell.text.startswith(PUBLISHED_SIGN)
+    sign = f"{PUBLISHED_SIGN} " if cell.is_published and not is_plain else ""
+    return f"{sign}{cell.text}{cell.mark}" + (f" ({cell.interval})" if cell.interval else "")

@@ -12,9 +12,10 @@ from redealt.exhibits import make as exhibit_module
 from redealt.exhibits.estimates import exact, tidy
 from redealt.exhibits.make import make_exhibit
 from redealt.exhibits.plotting import new_figure
-from redealt.exhibits.tables import table_of_texts
+from redealt.exhibits.tables import to_json
 from redealt.running import store
 from tests.unit.test_plotting import FIGURES
+from tests.unit.test_tables import TABLE
 
 EXHIBIT = {
     "key": "0123456789ab",
@@ -116,11 +117,13 @@ def test_all_functions_of_a_module_take_the_arguments_of_the_exhibit(
 
 
 def test_a_table_is_set_as_its_module_describes_it(folders, tmp_path, monkeypatch):
-    table = table_of_texts([["run", "count"]], [["first", "6"]], (1, 1))
-    monkeypatch.setattr(sys.modules["made_up_exhibit"], "draw", lambda *_: table)
+    monkeypatch.setattr(sys.modules["made_up_exhibit"], "draw", lambda *_: TABLE)
     make_exhibit(EXHIBIT, folders, FIGURES, tmp_path / "table_01")
     drawing = (tmp_path / "table_01.svg").read_text()
-    assert [text in drawing for text in ("count", "first")] == [True, True]
+    assert [text in drawing for text in ("Win rate (%)", "60.5*")] == [True, True]
+    sidecar = json.loads((tmp_path / "table_01.json").read_text())
+    assert sidecar["table"] == to_json(TABLE)
+    assert (tmp_path / "table_01.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_the_sidecar_comes_last(folders, tmp_path, monkeypatch):

@@ -1,113 +1,85 @@
-"""Tables as data, and the comparison of estimates with published values."""
+"""Tables as data and in JSON."""
 
-import subprocess
-import sys
+import json
 
-import pandas as pd
+import pytest
 
-from redealt.exhibits import cells
-from redealt.exhibits.estimates import exact, tidy
 from redealt.exhibits.tables import (
     NUMBER,
-    PERCENT,
+    TEXT,
+    Block,
     Cell,
-    ComparisonTable,
-    Line,
-    Writer,
-    beside_published,
-    ours_and_published,
-    table_of_texts,
+    Head,
+    Part,
+    Table,
+    from_json,
+    split_number,
+    to_json,
 )
-from tests.unit.plan_fixture import plan_of
 
-ESTIMATES = tidy(
-    exact(value, metric, variant=variant, rollouts=n)
-    for variant, n, metric, value in (
-        ("as_run", 1, "share", 0.25),
-        ("as_run", 10, "share", 0.5),
-        ("as_run", 1, "length", 1234.5),
-        ("as_written", 1, "share", 0.75),
-    )
+TABLE = Table(
+    [
+        Part(
+            [TEXT, NUMBER, NUMBER, NUMBER],
+            [
+                [Head(), Head("Win rate (%)", span=2), Head("Seconds")],
+                [Head("n"), Head("program"), Head("◇ paper"), Head("program")],
+            ],
+            [
+                Block(
+                    [
+                        [
+                            Cell("first & <last>"),
+                            Cell("60.5", "36.0–80.25", "*"),
+                            Cell("7.25", is_published=True),
+                            Cell("1.2\u202f×\u202f10⁻⁴"),
+                        ],
+                        [
+                            Cell("second"),
+                            Cell("103", "101–105"),
+                            Cell("−12.0", is_published=True),
+                            Cell("25.31"),
+                        ],
+                    ],
+                    "Block",
+                ),
+                Block([[Cell("third"), Cell("–"), Cell(), Cell("1\u202f234")]]),
+            ],
+            title="Title",
+        ),
+        Part([TEXT, NUMBER], [[Head("a"), Head("b")]], [Block([[Cell("x"), Cell("1.5", "1–2")]])],
+             is_stacked=True),
+    ],
+    ["A note, and $another$ # *one*."],
+)  # fmt: skip
+
+
+def test_a_table_survives_as_json():
+    text = json.dumps(to_json(TABLE))
+    assert from_json(json.loads(text)) == TABLE
+
+
+def test_json_holds_what_is_there_alone():
+    first, second = to_json(TABLE)["parts"]
+    assert "stacked" not in first
+    assert second["stacked"] is True
+    assert "title" not in second
+    row = first["blocks"][0]["rows"][0]
+    assert row[1] == {"text": "60.5", "interval": "36.0–80.25", "mark": "*"}
+    assert row[2] == {"text": "7.25", "published": True}
+    assert row[0] == {"text": "first & <last>"}
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("12.50", ("12", ".50")),
+        ("−3", ("−3", "")),
+        ("6\u202f×\u202f10⁻⁴⁴", ("6", "\u202f×\u202f10⁻⁴⁴")),
+        ("1.2\u202f×\u202f10⁻⁴", ("1", ".2\u202f×\u202f10⁻⁴")),
+        ("463/464", ("463", "/464")),
+        ("–", ("–", "")),
+    ],
 )
-PRINTED = pd.DataFrame(
-    {"metric": ["share", "length"], "rollouts": ["1", "1"], "value": ["0.26", "1200"]},
-)
-WRITERS = {"share": PERCENT, "length": NUMBER}
-VARIANTS = {"as_run": "program", "as_written": "text"}
-
-
-def test_a_block_has_a_line_for_each_variant_above_the_published_one():
-    blocks = [ours_and_published(name, {"metric": name}, VARIANTS) for name in ("share", "length")]
-    columns = [Line(f"n = {n}", {"rollouts": n}) for n in (1, 10)]
-    table = ComparisonTable(blocks, columns, WRITERS, "all", 2).fill(ESTIMATES, PRINTED)
-    assert table.widths == [2, 1, 1]
-    assert table.heads == [[Cell("all"), Cell("n = 1"), Cell("n = 10")]]
-    share, length = [[[cell.text for cell in row] for row in block] for block in table.blocks]
-    assert share == [
-        ["share, program", "25.0", "50.0"],
-        ["share, text", "75.0", "–"],
-        ["share, published", "◇ 26", "–"],
-    ]
-    assert length[0] == ["length, program", "1\u202f234.50", "–"]
-    assert length[2] == ["length, published", "◇ 1\u202f200", "–"]
-    told_apart = [cell.text for row in table.rows for cell in row if cell.is_published]
-    assert told_apart == ["◇ 26", "◇ 1\u202f200"]
-
-
-def test_published_columns_stand_beside_ours_under_one_head():
-    lines = [Line("first", {"rollouts": 1, "variant": "as_run"})]
-    columns = beside_published({"share": "share, %", "length": "turns"}, (1.0, 0.5))
-    printed = PRINTED.assign(variant="as_run")
-    table = ComparisonTable([lines], columns, WRITERS).fill(ESTIMATES, printed)
-    assert table.widths == [1.0, 1.0, 0.5, 1.0, 0.5]
-    assert table.heads == [[Cell(""), Cell("share, %", span=2), Cell("turns", span=2)]]
-    ((row,),) = table.blocks
-    assert [cell.text for cell in row] == ["first", "25.0", "◇ 26", "1\u202f234.50", "◇ 1\u202f200"]
-    assert [cell.is_published for cell in row] == [False, False, True, False, True]
-
-
-def test_columns_of_a_group_stand_under_its_head():
-    columns = [
-        Line(name, {"metric": "share", "rollouts": n}, is_published, f"n = {n}")
-        for n in (1, 10)
-        for name, is_published in (("ours", False), ("◇", True))
-    ]
-    lines = [Line("program", {"variant": "as_run"})]
-    printed = PRINTED.assign(variant="as_run")
-    table = ComparisonTable([lines], columns, WRITERS, "by").fill(ESTIMATES, printed)
-    groups, heads = table.heads
-    assert groups == [Cell(""), Cell("n = 1", span=2), Cell("n = 10", span=2)]
-    assert [head.text for head in heads] == ["by", "ours", "◇", "ours", "◇"]
-
-
-def test_a_writer_may_look_at_other_estimates_under_the_same_conditions():
-    def compare_lengths(estimates, metric, **where):
-        longer = cells.find(estimates, metric="length", **where) is not None
-        return cells.percent(cells.find(estimates, metric=metric, **where)) + "*" * longer
-
-    writers = {"share": Writer(compare_lengths, cells.published_percent)}
-    lines = [Line("program", {"variant": "as_run", "metric": "share"})]
-    columns = [Line(f"n = {n}", {"rollouts": n}) for n in (1, 10)]
-    table = ComparisonTable([lines], columns, writers).fill(ESTIMATES, PRINTED)
-    assert [cell.text for cell in table.rows[0]] == ["program", "25.0*", "50.0"]
-
-
-def test_rules_part_plain_texts_into_blocks():
-    table = table_of_texts(
-        [["", "all", ""]], [["a", "1", "◇ 2"], ["b", "", ""]], (1, 1, 1), rules=[0, 1]
-    )
-    assert table.heads == [[Cell(""), Cell("all", span=2)]]
-    first, second = table.blocks
-    assert first == [[Cell("a"), Cell("1"), Cell("◇ 2", is_published=True)]]
-    assert len(second) == 1
-
-
-def test_tables_are_made_without_the_library_of_figures():
-    modules = {
-        study.module_of(each)
-        for study in plan_of().studies.values()
-        for each in study.exhibits
-        if each.name.startswith("table")
-    }
-    code = f"import sys, {', '.join(sorted(modules))}; assert 'matplotlib' not in sys.modules"
-    subprocess.run([sys.executable, "-c", code], check=True)
+def test_numbers_are_split_where_they_are_aligned(text, pieces):
+    assert split_number(text) == pieces

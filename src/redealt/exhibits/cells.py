@@ -1,4 +1,4 @@
-"""Estimates and published values as the texts of table cells."""
+"""Estimates and published values as cells of tables."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,11 +7,12 @@ from math import isinf
 import pandas as pd
 
 from redealt.exhibits import numbers
-from redealt.exhibits.estimates import select
+from redealt.exhibits.estimates import EXACT, select
 from redealt.exhibits.numbers import decimals
-from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.tables import Cell
 
-NO_VALUE = numbers.MISSING
+NO_VALUE = Cell(numbers.MISSING)
+SMALLEST_SAMPLE = 10  # units from which an interval says something
 _SMALLEST_P = 0.001
 
 
@@ -22,80 +23,75 @@ def find(rows: pd.DataFrame, **where: object) -> pd.Series | None:
     return found.iloc[0] if len(found) else None
 
 
-def number(row: pd.Series | None, digits: int = 2, factor: int = 1) -> str:
-    """Return a mean, by default with two decimals."""
-    return NO_VALUE if row is None else _write(factor * row["estimate"], digits)
-
-
-def number_with_interval(row: pd.Series | None, digits: int = 2, factor: int = 1) -> str:
-    """Return a mean with the bounds of its interval, if it has one."""
-    text = number(row, digits, factor)
-    if row is None or pd.isna(row["ci_low"]):
-        return text
-    low, high = (_write(factor * row[end], digits) for end in ("ci_low", "ci_high"))
-    return f"{text} ({low}–{high})"
-
-
-def percent(row: pd.Series | None, digits: int = 1) -> str:
-    """Return a share in percent."""
-    return number(row, digits, 100)
-
-
-percent_with_interval: Callable[[pd.Series | None], str] = partial(
-    number_with_interval, digits=1, factor=100
-)
-per_thousand_with_interval: Callable[[pd.Series | None], str] = partial(
-    number_with_interval, digits=1, factor=1000
-)
-
-
-def signed(row: pd.Series | None, digits: int = 2, factor: int = 1) -> str:
-    """Return a value with its sign."""
-    return NO_VALUE if row is None else numbers.signed(factor * row["estimate"], digits)
-
-
-def p_value(row: pd.Series | None) -> str:
-    """Return a p-value; small ones only as such."""
+def number(row: pd.Series | None, digits: int = 2, factor: int = 1) -> Cell:
+    """Return a mean with the decimals that its sample bears, at most two by default."""
     if row is None:
         return NO_VALUE
-    is_small = row["estimate"] < _SMALLEST_P
-    return f"< {_SMALLEST_P}" if is_small else decimals(row["estimate"], 3)
+    value = factor * row["estimate"]
+    return Cell(_write(value, _count_digits(row, value, digits, factor)))
 
 
-def small_p(row: pd.Series | None) -> str:
+def number_with_interval(row: pd.Series | None, digits: int = 2, factor: int = 1) -> Cell:
+    """Return a mean with the bounds of its interval, unless it has none or counts too little."""
+    cell = number(row, digits, factor)
+    if row is None or pd.isna(row["ci_low"]) or row["n"] < SMALLEST_SAMPLE:
+        return cell
+    shown = _count_digits(row, factor * row["estimate"], digits, factor)
+    low, high = (_write(factor * row[end], shown) for end in ("ci_low", "ci_high"))
+    return cell if low == high else cell._replace(interval=f"{low}–{high}")
+
+
+def _count_digits(row: pd.Series, value: float, most: int, factor: int) -> int:
+    if row["method"] == EXACT:
+        return 0 if value == round(value) else most
+    if pd.isna(row["ci_low"]) or row["n"] < SMALLEST_SAMPLE:
+        return max(most - 1, 0)
+    return numbers.borne_digits(factor * row["ci_low"], factor * row["ci_high"], most)
+
+
+percent: Callable[..., Cell] = partial(number, digits=1, factor=100)
+percent_with_interval: Callable[..., Cell] = partial(number_with_interval, digits=1, factor=100)
+
+
+def signed(row: pd.Series | None, digits: int = 2, factor: int = 1) -> Cell:
+    """Return a value with its sign."""
+    return NO_VALUE if row is None else Cell(numbers.signed(factor * row["estimate"], digits))
+
+
+def p_value(row: pd.Series | None) -> Cell:
     """Return a p-value with its size where it is small: 6 × 10⁻⁴⁴."""
     if row is None:
         return NO_VALUE
     p = row["estimate"]
-    return decimals(p, 3) if p >= _SMALLEST_P or p == 0 else numbers.scientific(p, 0)
+    return Cell(decimals(p, 3) if p >= _SMALLEST_P or p == 0 else numbers.scientific(p, 0))
 
 
-def seconds(row: pd.Series | None) -> str:
+def seconds(row: pd.Series | None) -> Cell:
     """Return seconds with two or three digits: 0.00012 s are 1.2 × 10⁻⁴."""
     if row is None:
         return NO_VALUE
     value = row["estimate"]
     if value == 0:
-        return "0"
+        return Cell("0")
     exponent = numbers.magnitude(value)
     if exponent < -2:
-        return numbers.scientific(value, 1)
-    return decimals(value, max(0, 2 - exponent))
+        return Cell(numbers.scientific(value, 1))
+    return Cell(decimals(value, max(0, 2 - exponent)))
 
 
-def published_number(table: pd.DataFrame, **where: object) -> str:
+def published_number(table: pd.DataFrame, **where: object) -> Cell:
     """Return a published number with the digits as printed."""
     value = _find_printed(table, where)
-    return NO_VALUE if value is None else f"{PUBLISHED_SIGN} {numbers.as_printed(value)}"
+    return Cell(numbers.MISSING if value is None else numbers.as_printed(value), is_published=True)
 
 
-def published_percent(table: pd.DataFrame, **where: object) -> str:
+def published_percent(table: pd.DataFrame, **where: object) -> Cell:
     """Return a published share in percent, with the digits as printed."""
     value = _find_printed(table, where)
     if value is None:
         return NO_VALUE
     digits = max(0, len(value.partition(".")[2]) - 2)
-    return f"{PUBLISHED_SIGN} {decimals(100 * float(value), digits)}"
+    return Cell(decimals(100 * float(value), digits), is_published=True)
 
 
 def _write(value: float, digits: int) -> str:

@@ -13,8 +13,10 @@ import pandas as pd
 from redealt.exhibits.estimates import drop_unsound_intervals, write_estimates
 from redealt.exhibits.published import read_published
 from redealt.exhibits.table_drawing import draw_table
-from redealt.exhibits.tables import Table
-from redealt.exhibits.typesetting import write_drawing
+from redealt.exhibits.table_typst import typeset_table
+from redealt.exhibits.tables import Table, to_json
+from redealt.exhibits.typesetting import write_drawing, write_picture
+from redealt.files import write_file
 from redealt.planning.declarations import EXHIBIT_FILES
 from redealt.planning.digest import published_folder
 from redealt.running import store
@@ -37,24 +39,35 @@ def make_exhibit(
     published = read_published(published_folder(exhibit["study"]), exhibit["published"])
     estimates = drop_unsound_intervals(_call(analyse, tables, published))
     write_estimates(estimates, stem.with_suffix(".csv"))
-    drawing = draw_exhibit(partial(draw, estimates, published), figures, stem.name)
-    write_drawing(*drawing, stem, figures["png_dpi"])
     sidecar = {**exhibit, "caption": _call(caption, estimates, published)}
+    drawn = write_exhibit(partial(draw, estimates, published), figures, stem)
+    if isinstance(drawn, Table):
+        sidecar["table"] = to_json(drawn)
     made = [stem.with_suffix(f".{kind}") for kind in EXHIBIT_FILES]
     write_sidecar(stem.with_suffix(".json"), sidecar, made)
 
 
-def draw_exhibit(
-    draw: Callable[[], Any], figures: Mapping[str, Any], name: str
-) -> tuple[bytes, tuple[float, float]]:
-    """Return a table or figure as SVG, and its width and height in millimeters."""
+def write_exhibit(draw: Callable[[], Any], figures: Mapping[str, Any], stem: Path) -> Any:
+    """Draw a table or figure, write it as ``stem``.svg, .pdf and .png, and return it."""
     if "matplotlib" not in sys.modules:  # nothing draws, so spare the half second of its import
-        return draw_table(draw())
+        drawn = draw()
+        _write_table(drawn, figures["png_dpi"], stem)
+        return drawn
     from redealt.exhibits.plotting import draw_svg, house_style
 
     with house_style(figures):
         drawn = draw()
-        return draw_table(drawn) if isinstance(drawn, Table) else draw_svg(drawn, name)
+        if isinstance(drawn, Table):
+            _write_table(drawn, figures["png_dpi"], stem)
+        else:
+            write_drawing(*draw_svg(drawn, stem.name), stem, figures["png_dpi"])
+    return drawn
+
+
+def _write_table(table: Table, ppi: int, stem: Path) -> None:
+    svg, (width_mm, _) = draw_table(table)
+    write_file(stem.with_suffix(".pdf"), typeset_table(stem.name, table, stem.parent))
+    write_picture(svg, width_mm, stem, ppi)
 
 
 def _call(function: Callable, subject: object, published: Mapping[str, pd.DataFrame]) -> Any:

@@ -137,6 +137,19 @@ def interval_digits(ci_low: float, ci_high: float) -> int:
     return min(max(1 - math.floor(math.log10(half_width)), 0), 8)
 
 
+def borne_digits(ci_low: float, ci_high: float, most: int) -> int:
+    """How many decimals the sample bears: as many as show the first digit of half an interval.
+
+    One more if that digit is small (below 3.55, the rule of the Particle Data Group).
+    """
+    half_width = abs(ci_high - ci_low) / 2
+    if half_width == 0 or not math.isfinite(half_width):
+        return most
+    power = math.floor(math.log10(half_width))
+    is_small = half_width < 3.55 * 10**power
+    return min(max(is_small - power, 0), most)
+
+
 def maybe(text: str, place: str = "a cell") -> float | None:
     """The number in a cell of a CSV file, ``None`` for an empty one; an error names the place."""
     stripped = text.strip()

@@ -1,180 +1,143 @@
-"""Tables as data, whatever draws them, and those that compare estimates with published values."""
+"""Tables as data, whatever sets them, and their form in JSON.
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+The JSON stands in the sidecar of an exhibit, so that papers and pages can set the table again. It
+leaves out what is empty::
+
+    {"parts": [{"title": "...", "columns": ["text", "number"], "stacked": true,
+                "heads": [[{"text": "", "span": 1}, {"text": "Win rate (%)", "span": 1}]],
+                "blocks": [{"title": "...", "rows": [[{"text": "n = 10"},
+                            {"text": "43.9", "interval": "43.3–44.5", "mark": "*"}]]}]}],
+     "notes": ["..."]}
+
+Every row has a cell for each column; a cell of the published values has ``"published": true``.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
-import pandas as pd
-
-from redealt.exhibits import cells
-from redealt.exhibits.estimates import condition_columns
 from redealt.exhibits.published import PUBLISHED_SIGN
+
+TEXT, NUMBER = "text", "number"  # what columns hold: the latter are aligned at decimal points
+PUBLISHED_HEAD = f"{PUBLISHED_SIGN} paper"
+PUBLISHED_NOTE = f"{PUBLISHED_SIGN}: printed in the paper."
+# A point, a slash between two counts, or what comes before the sign of a power of ten.
+_END_OF_WHOLE = re.compile(r"\.|/|\s*×")
 
 
 class Cell(NamedTuple):
-    """A text that stands in one column or spans several."""
+    """A number or text.
 
-    text: str
+    :ivar interval: of the number, set in a lighter face.
+    :ivar mark: what follows the number, which it belongs to.
+    """
+
+    text: str = ""
+    interval: str = ""
+    mark: str = ""
     is_published: bool = False
+
+
+class Head(NamedTuple):
+    """A heading of one column or of several."""
+
+    text: str = ""
     span: int = 1
 
 
 Row = Sequence[Cell]
 
 
+class Block(NamedTuple):
+    """Rows with a thin rule above, and a title of their own, if they have one."""
+
+    rows: Sequence[Row]
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Blocks of rows under heads.
+
+    :ivar columns: what each holds, TEXT or NUMBER; the first names the rows.
+    :ivar heads: lines of headings, from the top.
+    :ivar is_stacked: whether intervals are set below their numbers, where columns are many.
+    """
+
+    columns: Sequence[str]
+    heads: Sequence[Sequence[Head]]
+    blocks: Sequence[Block]
+    title: str = ""
+    is_stacked: bool = False
+
+
 @dataclass(frozen=True)
 class Table:
-    """What a table shows.
+    """Parts below each other, and notes: short sentences below them all."""
 
-    :ivar heads: lines of headings, from the top.
-    :ivar blocks: the body in blocks of rows, a thin rule between them.
-    :ivar widths: of the columns, in any unit.
-    :ivar width: of the whole, a text "column" or the "page".
-    """
-
-    heads: Sequence[Row]
-    blocks: Sequence[Sequence[Row]]
-    widths: Sequence[float]
-    width: str = "page"
-
-    @property
-    def rows(self) -> list[Row]:
-        """The rows of all blocks."""
-        return [row for block in self.blocks for row in block]
+    parts: Sequence[Part]
+    notes: Sequence[str] = ()
 
 
-def table_of_texts(
-    header: Sequence[Sequence[str]],
-    rows: Sequence[Sequence[str]],
-    widths: Sequence[float],
-    *,
-    width: str = "page",
-    rules: Collection[int] = (),
-) -> Table:
-    """Return a table of plain texts.
-
-    :param header: lines of headings; "" continues the heading to its left.
-    :param rows: a text that starts with the sign of published values is one.
-    :param rules: numbers of the rows that a new block starts with.
-    """
-    edges = [0, *sorted({*rules} - {0, len(rows)}), len(rows)]
-    set_rows = [text_row(row) for row in rows]
-    blocks = [set_rows[first:last] for first, last in pairwise(edges)]
-    return Table([[*_join_heads(line)] for line in header], blocks, widths, width)
+def split_number(text: str) -> tuple[str, str]:
+    """Return what stands left of where numbers are aligned, and the rest: 1.2 × 10⁻⁴ from .2 on."""
+    found = _END_OF_WHOLE.search(text)
+    return (text[: found.start()], text[found.start() :]) if found else (text, "")
 
 
-def text_row(texts: Sequence[str]) -> Row:
-    """Return a row of plain texts."""
-    return [Cell(text, text.startswith(PUBLISHED_SIGN)) for text in texts]
-
-
-def _join_heads(texts: Sequence[str]) -> Iterator[Cell]:
-    starts = [column for column, text in enumerate(texts) if text or not column]
-    for first, last in pairwise([*starts, len(texts)]):
-        if texts[first]:
-            yield Cell(texts[first], span=last - first)
-        else:  # an empty corner spans nothing
-            yield from (Cell("") for _ in range(first, last))
-
-
-class Line(NamedTuple):
-    """A row or column of a comparison: the conditions of its cells, and whose values they are.
-
-    A row without conditions has no cells, and is a heading of those below it.
-
-    :ivar group: the heading above that of a column; neighbors with the same one share it.
-    :ivar width: of a column, beside that of the others.
-    """
-
-    name: str
-    where: Mapping[str, Any]
-    is_published: bool = False
-    group: str = ""
-    width: float = 1.0
-
-
-class Writer(NamedTuple):
-    """How a metric is written: from a table of estimates, or of published values, by conditions."""
-
-    ours: Callable[..., str]
-    published: Callable[..., str]
-
-
-def write_with(write: Callable[..., str], **options: object) -> Callable[..., str]:
-    """Return how the one estimate under some conditions is written by a function of its row."""
-    return lambda estimates, **where: write(cells.find(estimates, **where), **options)
-
-
-COUNT = Writer(write_with(cells.number, digits=0), cells.published_number)
-NUMBER = Writer(write_with(cells.number), cells.published_number)
-NUMBER_WITH_INTERVAL = Writer(write_with(cells.number_with_interval), cells.published_number)
-PERCENT = Writer(write_with(cells.percent), cells.published_percent)
-PERCENT_IN_FULL = Writer(write_with(cells.percent, digits=2), cells.published_percent)
-PERCENT_WITH_INTERVAL = Writer(write_with(cells.percent_with_interval), cells.published_percent)
-
-
-def ours_and_published(
-    name: str, where: Mapping[str, Any], variants: Mapping[str, str]
-) -> list[Line]:
-    """Return a line for each variant, by its name, and one for the published values."""
-    ours = [Line(f"{name}, {v}", {**where, "variant": key}) for key, v in variants.items()]
-    return [*ours, Line(f"{name}, published", where, is_published=True)]
-
-
-def beside_published(heads: Mapping[str, str], widths: tuple[float, float]) -> list[Line]:
-    """Return two columns for each metric under its heading: ours, and the published values."""
-    return [
-        Line("" if is_published else head, {"metric": metric}, is_published, width=width)
-        for metric, head in heads.items()
-        for is_published, width in zip((False, True), widths, strict=True)
+def to_json(table: Table) -> dict[str, Any]:
+    """Return the table as it stands in a sidecar."""
+    parts = [
+        _pack(
+            title=part.title,
+            columns=[*part.columns],
+            stacked=part.is_stacked,
+            heads=[
+                [{"text": head.text, "span": head.span} for head in line] for line in part.heads
+            ],
+            blocks=[
+                _pack(
+                    title=block.title, rows=[[_pack_cell(cell) for cell in r] for r in block.rows]
+                )
+                for block in part.blocks
+            ],
+        )
+        for part in table.parts
     ]
+    return {"parts": parts, "notes": [*table.notes]}
 
 
-@dataclass(frozen=True)
-class ComparisonTable:
-    """Estimates beside or above published values.
+def _pack_cell(cell: Cell) -> dict[str, Any]:
+    text, interval, mark, is_published = cell
+    return {"text": text} | _pack(interval=interval, mark=mark, published=is_published)
 
-    :ivar blocks: of lines; a cell is what meets the conditions of its line and its column.
-    :ivar writers: by metric.
-    :ivar corner: the heading of the lines.
-    :ivar name_width: of the names of the lines, beside the widths of the columns.
-    """
 
-    blocks: Sequence[Sequence[Line]]
-    columns: Sequence[Line]
-    writers: Mapping[str, Writer]
-    corner: str = ""
-    name_width: float = 1.0
+def _pack(**content: object) -> dict[str, Any]:
+    return {name: value for name, value in content.items() if value}
 
-    def fill(self, estimates: pd.DataFrame, printed: pd.DataFrame, width: str = "page") -> Table:
-        """Return the table, as wide as a text "column" or the "page"."""
-        estimates = estimates.astype(dict.fromkeys(condition_columns(estimates), str))
-        blocks = [
-            [self._fill_line(line, estimates, printed) for line in block] for block in self.blocks
-        ]
-        widths = [self.name_width, *(column.width for column in self.columns)]
-        return Table(self._heads(), blocks, widths, width)
 
-    def _heads(self) -> list[Row]:
-        names = [self.corner, *(column.name for column in self.columns)]
-        heads: list[Row] = [[*_join_heads(names)]]
-        if any(column.group for column in self.columns):
-            groups = groupby(column.group for column in self.columns)
-            heads.insert(0, [Cell(""), *(Cell(name, span=len([*own])) for name, own in groups)])
-        return heads
+def from_json(content: Mapping[str, Any]) -> Table:
+    """Return the table that :func:`to_json` wrote."""
+    parts = [
+        Part(
+            part["columns"],
+            [[Head(**head) for head in line] for line in part["heads"]],
+            [
+                Block(
+                    [[_unpack_cell(cell) for cell in row] for row in b["rows"]], b.get("title", "")
+                )
+                for b in part["blocks"]
+            ],
+            part.get("title", ""),
+            part.get("stacked", False),
+        )
+        for part in content["parts"]
+    ]
+    return Table(parts, content["notes"])
 
-    def _fill_line(self, line: Line, estimates: pd.DataFrame, printed: pd.DataFrame) -> Row:
-        texts = [line.name]
-        if not line.where:
-            return text_row([*texts, *("" for _ in self.columns)])
-        for column in self.columns:
-            where = {name: str(value) for name, value in {**line.where, **column.where}.items()}
-            writer = self.writers[where["metric"]]
-            is_published = line.is_published or column.is_published
-            texts.append(
-                writer.published(printed, **where)
-                if is_published
-                else writer.ours(estimates, **where)
-            )
-        return text_row(texts)
+
+def _unpack_cell(cell: Mapping[str, Any]) -> Cell:
+    return Cell(
+        cell["text"], cell.get("interval", ""), cell.get("mark", ""), cell.get("published", False)
+    )

@@ -51,18 +51,24 @@ def typeset(name: str, source: str, inputs: Mapping[str, str], root: Path) -> by
 
 def write_drawing(svg: bytes, size_mm: tuple[float, float], stem: Path, ppi: int) -> None:
     """Write a drawing of the given width and height as ``stem``.svg, .pdf and .png."""
+    width_mm, height_mm = size_mm
+    source = _DRAWING.format(width_mm=width_mm, height_mm=height_mm)
+    pdf = typeset(stem.name, source, {"svg": svg.decode()}, stem.parent)
+    write_file(stem.with_suffix(".pdf"), pdf)
+    write_picture(svg, width_mm, stem, ppi)
+
+
+def write_picture(svg: bytes, width_mm: float, stem: Path, ppi: int) -> None:
+    """Write a drawing of the given width as ``stem``.svg and .png."""
     import resvg_py
 
-    text, (width_mm, height_mm) = svg.decode(), size_mm
-    source = _DRAWING.format(width_mm=width_mm, height_mm=height_mm)
     # Not by Typst, whose pixels of a drawing are sampled once more, so that lines of them get lost.
     png = resvg_py.svg_to_bytes(
-        svg_string=text,
+        svg_string=svg.decode(),
         width=round(width_mm / MM_PER_INCH * ppi),
         dpi=_PIXELS_PER_INCH_OF_CSS,
         font_files=_FACES,
         skip_system_fonts=True,
     )
     write_file(stem.with_suffix(".svg"), svg)
-    write_file(stem.with_suffix(".pdf"), typeset(stem.name, source, {"svg": text}, stem.parent))
     write_file(stem.with_suffix(".png"), bytes(png))

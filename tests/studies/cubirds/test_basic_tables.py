@@ -15,7 +15,7 @@ from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes, pool_out
 from redealt.studies.cubirds.exhibits import table_01, table_02, table_06
 from redealt.studies.cubirds.variants import VARIANTS
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
-from tests.studies.exhibits import load_exhibit, texts
+from tests.studies.exhibits import find_row, load_exhibit, texts
 from tests.studies.look_up import cells_after, find
 from tests.studies.reference import wilson
 
@@ -122,8 +122,8 @@ def test_agents_are_named_by_their_rollouts():
     ],
 )
 def test_seconds_keep_two_or_three_digits(value, text):
-    assert cells.seconds(pd.Series({"estimate": value})) == text
-    assert cells.seconds(None) == "–"
+    assert cells.seconds(pd.Series({"estimate": value})).text == text
+    assert cells.seconds(None).text == "–"
 
 
 # Tables 1 and 2
@@ -138,7 +138,7 @@ def test_table_1_is_the_published_one():
     assert ours.to_numpy().tolist() == theirs.to_numpy().tolist()
     found = texts(table_01.draw(estimates, PUBLISHED))
     assert cells_after(found, "6  Reed Warbler", 6) == ["6", "◇ 6", "9", "◇ 9", "20", "◇ 20"]
-    assert "110" in cells_after(found, "all birds", 6)
+    assert "110" in cells_after(found, "All birds", 6)
     assert "110 cards" in table_01.caption(estimates)
 
 
@@ -149,7 +149,7 @@ def test_table_2_is_the_published_one():
     ours = estimates.set_index(["weight", "metric"])["estimate"]
     assert ours.to_dict() == printed.to_dict()
     found = texts(table_02.draw(estimates, PUBLISHED))
-    assert cells_after(found, "m  rare cards rather than common ones", 3) == ["−1", "◇ −1", "1"]
+    assert cells_after(found, "m", 2) == ["[−1, 1]", "◇ [−1, 1]"]
     assert "never reads p" in table_02.caption(estimates)
 
 
@@ -244,26 +244,21 @@ def test_many_even_games_show_equivalence_and_few_do_not():
     table_03.draw(estimates, PUBLISHED)
 
 
-def test_table_3_sets_published_counts_beside_ours_and_tests_below(random_games):
+def test_table_3_sets_each_published_count_once_above_ours_and_tests_below(random_games):
     estimates = table_03.analyse(random_games)
-    found = texts(table_03.draw(estimates, PUBLISHED))
-    assert found.index("authors' program: 20 games") < found.index("text: 1\u202f002 games")
+    table = table_03.draw(estimates, PUBLISHED)
+    block = "two sets of three birds"
+    printed = find_row(table, "◇ paper", block)
+    assert printed == ["◇ 14.5", "◇ 14.0", "◇ 0.0", "◇ 28.5"]
     low, high = wilson(5, 20)
-    assert cells_after(found, "two sets of three birds", 8) == [
-        f"250.0 ({1000 * low:.1f}–{1000 * high:.1f})",
-        "◇ 145",
-        cells_after(found, "two sets of three birds", 3)[2],
-        "◇ 140",
-        "0",
-        "◇ 0",
-        cells_after(found, "two sets of three birds", 7)[6],
-        "◇ 285",
-    ]
-    assert cells_after(found, "all games", 8)[6:] == ["1\u202f000", "◇ 1\u202f000"]
-    tested = cells_after(found, "program", 7)
-    assert tested[0].startswith("61.1 (")
-    assert tested[1::2] == ["◇ 50.5", "◇ 49.5", "◇ 0.767"]
-    assert cells_after(found, "text", 7)[4] == "< 0.001"
+    ours = find_row(table, "program", block)
+    assert ours[0] == f"25 ({100 * low:.0f}–{100 * high:.0f})"
+    assert ours[2] == "0"  # no other value is possible
+    assert find_row(table, "program", "all games")[3] == "100"
+    assert find_row(table, "◇ paper") == ["◇ 50.5", "◇ 49.5", "◇ 0.767", "–"]
+    assert find_row(table, "program")[0] == "61 (39–80)"
+    assert "×" in find_row(table, "text")[2]
+    assert "Games: program, 20; text, 1\u202f002." in table.notes
     assert "10\u202f000 games divided by ten" in table_03.caption(estimates)
 
 
@@ -315,17 +310,18 @@ def test_table_4_tells_how_choices_are_made(rollout_games):
 
 def test_table_4_has_a_block_for_each_number_of_rollouts(rollout_games):
     estimates = table_04.analyse(rollout_games)
-    found = texts(table_04.draw(estimates, PUBLISHED))
-    assert [text for text in found if text.endswith(" games") and ":" in text] == [
-        "authors' program, 1\u202f000 rollouts: 40 games",
-        "text, 1 rollout: 10 games",
-        "text, 10 rollouts: 8 games",
-    ]
-    assert cells_after(found, "program, 1\u202f000 rollouts", 2)[1] == "◇ 47.9"
-    choices = cells_after(found, "program, 1\u202f000 rollouts", 8, nth=1)
-    assert choices[0] == "75.0 (75.0–75.0)"
-    assert choices[6] == "3\u202f180 (3\u202f180–3\u202f180)"
-    assert "only the last one" in table_04.caption(estimates)
+    table = table_04.draw(estimates, PUBLISHED)
+    program = "program, last of 1\u202f000 rollouts"
+    names = ["◇ paper", program, "text, 1 rollout", "text, 10 rollouts"]
+    for block in table.parts[0].blocks:
+        assert [row[0].text for row in block.rows] == names
+    games = f"Games: {program}, 40; text, 1 rollout, 10; text, 10 rollouts, 8."
+    assert games in table.notes
+    found = texts(table)
+    assert cells_after(found, "◇ paper", 2, nth=4) == ["◇ 47.9", "◇ 52.1"]
+    choices = cells_after(found, program, 4, nth=5)
+    assert (choices[0], choices[3]) == ("75", "3\u202f180")
+    assert "only the last one" in " ".join(table_04.caption(estimates).split())
 
 
 @pytest.fixture(scope="module")
@@ -345,14 +341,11 @@ def test_table_5_has_a_block_for_each_set_of_weights(heuristic_games):
     assert condition_columns(estimates) == names
     where = {"variant": "as_written", "win_condition": "total", "player": "player_1"}
     assert find(estimates, "share", weights="default", **where)["estimate"] == 18 / 36
-    found = texts(table_05.draw(estimates, PUBLISHED))
-    heads = [text for text in found if "weights: " in text]
-    assert heads[:2] == [
-        "authors' program, paper's weights: 42 games",
-        "authors' program, default weights: 36 games",
-    ]
-    assert cells_after(found, "seven unique birds", 8)[1::2] == ["◇ 504", "◇ 468", "◇ 0", "◇ 972"]
-    assert cells_after(found, "text, default weights", 2)[0].startswith("50.0 (")
+    table = table_05.draw(estimates, PUBLISHED)
+    printed = find_row(table, "◇ paper", "seven unique birds")
+    assert printed == ["◇ 50.4", "◇ 46.8", "◇ 0.0", "◇ 97.2"]
+    assert find_row(table, "text, default weights", "all games")[0].startswith("50 (")
+    assert "program, paper's weights, 42; program, default weights, 36" in " ".join(table.notes)
     caption = table_05.caption(estimates)
     assert "0.55, 0.50, 0.10, 0.50, 1.80, 0.50" in caption
     assert "0.50, 0.50, 0.30, 0.50, 1.80, 0.50" in caption
@@ -398,14 +391,14 @@ def test_table_6_divides_seconds_by_turns_games_and_players(all_games):
 
 
 def test_table_6_sets_published_values_below_each_agent(all_games):
-    found = texts(table_06.draw(table_06.analyse(all_games), PUBLISHED))
-    times = cells_after(found, "program, 1\u202f000 rollouts", 8)
-    assert times[:2] == ["52.00 (52.00–52.00)", "52.00 (52.00–52.00)"]
-    assert times[5:] == ["2.00", "4.00", "0.200"]
-    random, _, heuristic = (cells_after(found, "published", 8, nth) for nth in range(3))
-    assert [text for text in random if text != "–"] == ["◇ 77.3564", "◇ 0.0001"]
-    assert (heuristic[0], heuristic[5]) == ("◇ 17.0380", "◇ 0.1416")
-    assert cells_after(found, "program, paper's weights", 8)[5:] == ["0.100", "0.200", "0.0100"]
-    assert cells_after(found, "program, default weights", 8)[5:] == ["–", "–", "–"]
-    assert cells_after(found, "text, 1 rollout", 8)[5:] == ["–", "–", "–"]
-    assert "not comparable" in table_06.caption(table_06.analyse(all_games))
+    table = table_06.draw(table_06.analyse(all_games), PUBLISHED)
+    rollouts = find_row(table, "program, last of 1\u202f000 rollouts", "Flat Monte Carlo")
+    assert rollouts[:5] == ["2.00", "4.00", "0.200", "52.00", "52.00"]
+    random, heuristic = (find_row(table, "◇ paper", name) for name in ("random", "heuristic"))
+    assert [text for text in random if text != "–"] == ["◇ 0.0001", "◇ 77.3564"]
+    assert (heuristic[0], heuristic[3]) == ("◇ 0.1416", "◇ 17.0380")
+    ours = find_row(table, "program, paper's weights", "heuristic")
+    assert ours[:3] == ["0.100", "0.200", "0.0100"]
+    untimed = find_row(table, "program, default weights", "heuristic")
+    assert untimed[:3] == ["–", "–", "–"]
+    assert "not comparable" in " ".join(table.notes)

@@ -7,14 +7,14 @@ import pandas as pd
 import pytest
 from scipy.stats import binom
 
-from redealt.exhibits.cells import small_p
+from redealt.exhibits.cells import p_value
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.exhibits.published import read_published
 from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.planning.digest import published_folder
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 from tests.studies.cubirds.start_bird_fixture import PAIRS, play_marginals, play_pairs
-from tests.studies.exhibits import load_exhibit, texts
+from tests.studies.exhibits import find_row, load_exhibit, texts
 from tests.studies.look_up import cells_after, estimate
 from tests.studies.reference import wilson
 
@@ -71,34 +71,37 @@ def test_games_without_ties_have_no_tests_of_ties(heuristic_runs):
 
 def test_table_9_sets_blocks_as_printed_and_tests_below(heuristic_runs):
     estimates = table_09.analyse(heuristic_runs)
-    found = texts(table_09.draw(estimates, PUBLISHED))
-    heads = [text for text in found if text.endswith("with each pair")]
-    assert heads == [
-        "published: 1\u202f000 games with each pair",
+    table = table_09.draw(estimates, PUBLISHED)
+    wins, tests = table.parts
+    titles = [
+        "◇ paper: 1\u202f000 games with each pair",
         "authors' program: 52 games with each pair",
         "text: 50 games with each pair",
     ]
-    printed = cells_after(found, "6  Reed Warbler", 10)
-    assert printed[:2] == ["◇ 582/416", "◇ 535/463"]
-    assert printed[-1] == "◇ +2.79*"
-    assert cells_after(found, "0  Flamingo", 10, nth=1)[0] == "385/577"
-    assert cells_after(found, "all: Z", 1) == ["◇ −3.93*"]
-    line = cells_after(found, "equal totals of player 1's birds, 7 df", 10)
-    assert [text for text in line if text][:3] == ["◇ 0.0009", "◇ 24.6", "◇ 9\u202f×\u202f10⁻⁴"]
-    ties = cells_after(found, "spread of ties too large, 63 df", 10)
-    assert ties[1] == "◇ 0.9999"
-    assert ties[-4:-2] == ["–", "–"]
+    assert [block.title for block in wins.blocks] == titles
+    printed = find_row(table, "6  Reed Warbler", titles[0])
+    assert (printed[0], printed[1], printed[-1]) == ("◇ 582/416", "◇ 535/463", "◇ +2.79*")
+    assert find_row(table, "0  Flamingo", titles[1])[0] == "385/577"
+    assert find_row(table, "All: Z", titles[0])[0] == "◇ −3.93*"
+    names = ["", "", "◇ prose", "◇ counts", "program", "text"]
+    assert [head.text for head in tests.heads[0]] == names
+    line = find_row(table, "Equal totals of player 1's birds", "Values of χ²")
+    assert line[:5] == ["7", "", "◇ 0.0009", "◇ 24.6", "◇ 9\u202f×\u202f10⁻⁴"]
+    ties = find_row(table, "Spread of ties: too large", "Values of χ²")
+    assert (ties[:3], ties[-2:]) == (["63", "", "◇ 0.9999"], ["–", "–"])
     assert "fits none" in table_09.caption(estimates)
 
 
 def test_table_7_prints_the_statistic_of_the_text():
     rows = play_pairs({"variant": "as_run"}, 20, lambda first, second: 0.5, ties=1)
     estimates = table_07.analyse({"start_birds_random": pd.DataFrame(rows)})
-    found = texts(table_07.draw(estimates, PUBLISHED))
-    line = cells_after(found, "contingency of player 1's wins, 49 df", 4)
-    assert line[1:] == ["◇ 0.203, 1.0", "◇ 0.203", "◇ 1.000"]
-    assert cells_after(found, "games per pair that it fits", 3)[2] == "◇ 59\u202f100"
-    assert "◇ 6\u202f×\u202f10⁻⁴⁴" in cells_after(found, "too small", 10)
+    table = table_07.draw(estimates, PUBLISHED)
+    line = find_row(table, "Contingency of player 1's wins", "Values of χ²")
+    assert line[:5] == ["49", "◇ 0.203", "◇ 1.0", "◇ 0.203", "◇ 1.000"]
+    fit = find_row(table, "Games per pair that the spread fits", "Estimates")
+    assert fit[3] == "◇ 59\u202f100"
+    small = find_row(table, "Spread of player 1's wins: too small", "Values of χ²")
+    assert small[4] == "◇ 6\u202f×\u202f10⁻⁴⁴"
     assert "less from each other" in table_07.caption(estimates)
 
 
@@ -134,8 +137,8 @@ def test_one_sided_games_have_shares_alone():
     ],
 )
 def test_small_p_values_keep_their_size(p, text):
-    assert small_p(pd.Series({"estimate": p})) == text
-    assert small_p(None) == "–"
+    assert p_value(pd.Series({"estimate": p})).text == text
+    assert p_value(None).text == "–"
 
 
 # Table 8
@@ -166,8 +169,8 @@ def test_table_8_counts_by_the_fixed_bird_where_the_other_is_dealt(rollout_runs)
     assert select(own, metric="logit_row_deviance").empty
     found = texts(table_08.draw(estimates, PUBLISHED))
     assert "text, 30 rollouts: 40 games with each bird, the other player's dealt" in found
-    assert cells_after(found, "player 1's: wins", 2) == ["450/500", "475/475"]
-    assert cells_after(found, "player 2's: wins", 2) == ["500/450", "475/475"]
+    assert cells_after(found, "Player 1's: wins", 2) == ["450/500", "475/475"]
+    assert cells_after(found, "Player 2's: wins", 2) == ["500/450", "475/475"]
     assert "counted by the other's alone" in table_08.caption(estimates)
 
 

@@ -11,9 +11,9 @@ import pytest
 from redealt.exhibits.estimates import VALUE_COLUMNS, select
 from redealt.studies.hanamikoji.exhibits import figure_08, figure_09, table_02
 from tests.studies.claims import read_tables
-from tests.studies.exhibits import texts
+from tests.studies.exhibits import find_row
 from tests.studies.hanamikoji.made_up_runs import WON, result_rows, seat_games
-from tests.studies.look_up import bounds, cells_after, curves, diamonds, find
+from tests.studies.look_up import bounds, curves, diamonds, find
 from tests.studies.reference import wilson
 
 PUBLISHED = read_tables("hanamikoji")
@@ -50,10 +50,10 @@ def test_table_2_has_the_games_without_pre_sampling_from_50_rollouts_on(against_
     assert wins.to_dict() == {50: 0.5, 80: 0.62, 100: 0.68}
     row = find(estimates, "win_rate", tested_seat="player_2", n_rollouts=80)
     assert bounds(row) == pytest.approx(wilson(40, 100))
-    found = texts(table_02.draw(estimates, PUBLISHED))
-    ours = cells_after(found, "W₁, %, reconstruction", 6)
-    assert [cell[:4] for cell in ours] == ["50.0", "–", "–", "62.0", "–", "68.0"]
-    printed = cells_after(found, "W₂, %, published", 6)
+    table = table_02.draw(estimates, PUBLISHED)
+    ours = find_row(table, "reconstruction", "W₁ (%)")
+    assert [cell[:2] for cell in ours] == ["50", "–", "–", "62", "–", "68"]
+    printed = find_row(table, "◇ paper", "W₂ (%)")
     assert printed == ["◇ 43.7", "◇ 45.1", "◇ 47.5", "◇ 47.3", "◇ 49.6", "◇ 49.0"]
     assert "100 games for each" in table_02.caption(estimates)
 

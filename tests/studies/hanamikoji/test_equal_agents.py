@@ -9,9 +9,9 @@ import pytest
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.studies.hanamikoji.exhibits import table_03
 from tests.studies.claims import read_tables
-from tests.studies.exhibits import load_exhibit, texts
+from tests.studies.exhibits import find_column, find_row, load_exhibit
 from tests.studies.hanamikoji.made_up_runs import result_rows
-from tests.studies.look_up import bounds, cells_after, estimate, find
+from tests.studies.look_up import bounds, estimate, find
 
 PUBLISHED = read_tables("hanamikoji")
 
@@ -56,12 +56,12 @@ def test_shares_of_tie_breaks_leave_draws_out(equal_agents):
 
 def test_table_3_prints_all_published_digits(equal_agents):
     estimates = table_03.analyse(equal_agents)
-    found = texts(table_03.draw(estimates, PUBLISHED))
-    assert cells_after(found, "TB, reconstruction", 3) == ["40.00", "27.27", "0.00"]
-    assert cells_after(found, "TB, published", 3) == ["◇ 2.38", "◇ 3.25", "◇ 4.85"]
-    assert cells_after(found, "W₂(T), reconstruction", 3) == ["0.0", "66.7", "–"]
-    assert cells_after(found, "W₂(T), published", 3) == ["◇ 58.3", "◇ 46.8", "◇ 68.1"]
-    assert cells_after(found, "TB, text", 3) == ["–", "–", "–"]
+    table = table_03.draw(estimates, PUBLISHED)
+    assert find_row(table, "reconstruction", "TB (%)") == ["40.0", "27 (10–57)", "0.0"]
+    assert find_row(table, "◇ paper", "TB (%)") == ["◇ 2.38", "◇ 3.25", "◇ 4.85"]
+    assert find_row(table, "reconstruction", "W₂(T) (%)") == ["0", "67", "–"]
+    assert find_row(table, "◇ paper", "W₂(T) (%)") == ["◇ 58.3", "◇ 46.8", "◇ 68.1"]
+    assert find_row(table, "text", "TB (%)") == ["–", "–", "–"]
     assert "17 games in round 3 and 4 decided" in table_03.caption(estimates)
 
 
@@ -100,20 +100,23 @@ def test_a_player_without_wins_has_no_lengths_and_undefined_shares(equal_agents)
     assert select(estimates, metric="share_of_own_wins")["estimate"].isna().all()
 
 
-def test_tables_4_and_5_set_variants_above_the_published_rows(equal_agents):
+def test_tables_4_and_5_have_rows_and_columns_as_printed(equal_agents):
     estimates = table_04.analyse(equal_agents)
-    found = texts(table_04.draw(estimates, PUBLISHED))
-    assert cells_after(found, "mean length, reconstruction", 3) == ["1.67", "2.22", "2.00"]
-    assert cells_after(found, "mean length, text", 3) == ["–", "–", "–"]
-    assert cells_after(found, "mean length, published", 3) == ["◇ 1.93", "◇ 2.11", "◇ 2.18"]
-    assert cells_after(found, "round 2, %, reconstruction", 3) == ["50.0", "77.8", "100.0"]
-    assert cells_after(found, "tie-break, %, published", 3) == ["◇ 0.4", "◇ 0.9", "◇ 1.2"]
+    table = table_04.draw(estimates, PUBLISHED)
+    lengths = {name: find_column(table, "Mean length", name) for name in ("recon.", "◇ paper")}
+    assert lengths["recon."] == {"0": "1.7 (1.3–2.1)", "10": "2.2", "100": "2.00"}
+    assert lengths["◇ paper"] == {"0": "◇ 1.93", "10": "◇ 2.11", "100": "◇ 2.18"}
+    assert {*find_column(table, "Mean length", "text").values()} == {"–"}
+    shares = find_column(table, "Round 2 (%)", "recon.")
+    assert shares == {"0": "50 (25–75)", "10": "78", "100": "100 (83–100)"}
+    printed = find_column(table, "Tie-break (%)", "◇ paper")
+    assert printed == {"0": "◇ 0.4", "10": "◇ 0.9", "100": "◇ 1.2"}
     words = table_04.caption(estimates)
     assert "player 1 won" in words
-    assert "Between 9 and 19 wins" in words
+    assert "has 9 to 19 wins" in words
     estimates = table_05.analyse(equal_agents)
-    found = texts(table_05.draw(estimates, PUBLISHED))
-    assert cells_after(found, "round 3, %, published", 3) == ["◇ 19.4", "◇ 40.9", "◇ 54.7"]
+    printed = find_column(table_05.draw(estimates, PUBLISHED), "Round 3 (%)", "◇ paper")
+    assert [*printed.values()] == ["◇ 19.4", "◇ 40.9", "◇ 54.7"]
     assert "player 2 won" in table_05.caption(estimates)
 
 
@@ -121,6 +124,6 @@ def test_random_play_alone_can_be_set_too(equal_agents):
     table = select(equal_agents["equal_agents"], n_rollouts=0)
     estimates = table_05.analyse({"equal_agents": table})
     assert select(estimates, metric="pooled_mean_length_of_wins").empty
-    found = texts(table_05.draw(estimates, PUBLISHED))
-    assert cells_after(found, "round 2, %, reconstruction", 1) == ["57.1"]
-    assert cells_after(found, "round 2, %, published", 1) == ["◇ 52.5"]
+    table = table_05.draw(estimates, PUBLISHED)
+    assert find_column(table, "Round 2 (%)", "recon.") == {"0": "57"}
+    assert find_column(table, "Round 2 (%)", "◇ paper") == {"0": "◇ 52.5"}

@@ -9,9 +9,9 @@ import pytest
 from redealt.exhibits.estimates import condition_columns, select
 from redealt.studies.hanamikoji.exhibits import figure_04, table_01, table_11
 from tests.studies.claims import read_tables
-from tests.studies.exhibits import load_exhibit, texts
+from tests.studies.exhibits import find_column, load_exhibit
 from tests.studies.hanamikoji.made_up_runs import result_rows, seat_games
-from tests.studies.look_up import bounds, cells_after, curves, diamonds, estimate, find
+from tests.studies.look_up import bounds, curves, diamonds, estimate, find
 from tests.studies.reference import wilson
 
 PUBLISHED = read_tables("hanamikoji")
@@ -72,20 +72,17 @@ def test_table_1_has_the_seconds_of_its_own_timed_games(against_random):
     assert set(times["tested_seat"]) == {"player_2"}
 
 
-def test_table_1_sets_variants_above_the_published_row(against_random):
+def test_table_1_has_rows_and_columns_as_printed(against_random):
     estimates = table_01.analyse(against_random)
-    found = texts(table_01.draw(estimates, PUBLISHED))
-    low, high = wilson(12, 20)
-    ours = cells_after(found, "W₁, %, reconstruction", 4)
-    assert ours[0] == f"60.0 ({100 * low:.1f}–{100 * high:.1f})"
-    other = cells_after(found, "W₁, %, 8 cards, worst reply", 4)
-    assert [cell[:4] for cell in other] == ["90.0", "90.0", "–", "–"]
-    printed = cells_after(found, "W₂, %, published", 4)
-    assert printed == ["◇ 71.6", "◇ 91.2", "◇ 93.1", "◇ 96.2"]
-    seconds = cells_after(found, "seconds, one thread, reconstruction", 4)
-    assert seconds == ["5.00", "–", "–", "250.00"]
-    assert cells_after(found, "seconds, published", 2) == ["◇ 1.10", "◇ 3.59"]
-    assert "not comparable" in table_01.caption(estimates)
+    table = table_01.draw(estimates, PUBLISHED)
+    assert find_column(table, "W₁ (%)", "recon.")["1"] == "60 (39–78)"
+    printed = find_column(table, "W₂ (%)", "◇ paper")
+    assert printed == {"1": "◇ 71.6", "10": "◇ 91.2", "20": "◇ 93.1", "50": "◇ 96.2"}
+    seconds = find_column(table, "Seconds", "recon.")
+    assert seconds == {"1": "5.00", "10": "–", "20": "–", "50": "250"}
+    assert [*find_column(table, "Seconds", "◇ paper").values()][:2] == ["◇ 1.10", "◇ 3.59"]
+    assert "not comparable" in " ".join(table.notes)
+    assert "10 games for each" in table_01.caption(estimates)
 
 
 def test_the_limit_is_the_win_rate_of_both_seats_from_40_rollouts_on(against_random):
@@ -152,19 +149,22 @@ def test_agents_are_compared_by_wins_lengths_and_seconds(agents):
     assert times[["agent", "estimate"]].to_numpy().tolist() == [["mcts", 250]]
 
 
-def test_table_11_sets_ours_above_the_published_agents(agents):
+def test_table_11_has_rows_and_columns_as_printed(agents):
     estimates = table_11.analyse(agents)
-    found = texts(table_11.draw(estimates, PUBLISHED))
-    ours = cells_after(found, "random, opponent without a table, reconstruction", 3)
-    assert ours[0].startswith("10.0 (")
-    assert ours[1:] == ["1.00", "–"]  # one win has no interval
-    printed = cells_after(found, "random, opponent without a table, published", 3)
-    assert printed == ["◇ 6.9", "◇ 2.15", "◇ 6.138"]
-    assert "random, published" not in found
-    assert cells_after(found, "tree, n = 50, d = 2, reconstruction", 3)[2] == "250.00"
-    words = table_11.caption(estimates)
-    assert "10 games each, 4 of the recursive agent" in words
-    assert "not comparable" in words
+    table = table_11.draw(estimates, PUBLISHED)
+    rates, lengths = (
+        {name: find_column(table, group, name) for name in ("recon.", "◇ paper")}
+        for group in ("W₁ (%)", "Mean length of wins")
+    )
+    random = "random, opponent without a table"
+    assert rates["recon."][random].startswith("10 (")
+    assert lengths["recon."][random] == "1.0"  # one win has no interval
+    assert (rates["◇ paper"][random], lengths["◇ paper"][random]) == ("◇ 6.9", "◇ 2.15")
+    assert rates["◇ paper"]["random"] == "–"
+    seconds = find_column(table, "Seconds", "recon.")
+    assert (seconds[random], seconds["tree, n = 50, d = 2"]) == ("–", "250")
+    assert "not comparable" in " ".join(table.notes)
+    assert "10 games each, 4 of the recursive agent" in table_11.caption(estimates)
 
 
 # Figures 12 and 13

@@ -1,6 +1,11 @@
 """How the variants are named, colored and ordered in figures and tables."""
 
+from typing import TYPE_CHECKING
+
 from redealt.exhibits.names import VariantNames
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 VARIANTS = VariantNames(
     {
@@ -14,3 +19,12 @@ VARIANTS = VariantNames(
         "draw_first": "draw first",
     }
 )
+
+# The variants in columns of tables, where there is room for two and for short names alone.
+IN_COLUMNS = {"as_run": "recon.", "as_written": "text"}
+COLUMNS_NOTE = f"recon.: {VARIANTS.name('as_run')}; {VARIANTS.name('as_written')}."
+
+
+def columns_in(estimates: "pd.DataFrame") -> dict[str, str]:
+    """Return the variants of some estimates that stand in columns, by their names there."""
+    return {v: IN_COLUMNS[v] for v in VARIANTS.list_in(estimates) if v in IN_COLUMNS}

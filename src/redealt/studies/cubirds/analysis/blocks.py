@@ -17,14 +17,14 @@ class Block:
     """The estimates under one condition, with its name and a short one.
 
     :ivar where: the condition.
-    :ivar sign: what stands before each text, that of published values or nothing.
+    :ivar is_published: whether the paper prints what they are computed from.
     """
 
     name: str
     short_name: str
     estimates: pd.DataFrame
     where: Mapping[str, Any] = field(default_factory=dict)
-    sign: str = ""
+    is_published: bool = False
 
 
 def list_blocks(estimates: pd.DataFrame) -> list[Block]:
@@ -49,7 +49,13 @@ def name_condition(
     return ", ".join(
         [
             name(variant),
-            *([count_rollouts(int(rollouts))] if rollouts else []),
+            *([_name_rollouts(variant, int(rollouts))] if rollouts else []),
             *([WEIGHTS_NAMES.get(weights, weights)] if weights else []),
         ]
     )
+
+
+def _name_rollouts(variant: str, rollouts: int) -> str:
+    """Return how many rollouts there are, and that of the program's only the last counts."""
+    name = count_rollouts(rollouts)
+    return f"last of {name}" if variant == "as_run" and rollouts > 1 else name

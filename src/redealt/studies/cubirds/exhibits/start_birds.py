@@ -4,60 +4,76 @@ As written, 64 pairs of Flat Monte Carlo agents at 1,000 rollouts need a cluster
 bird is fixed, and the other's dealt.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from math import isinf
+from typing import NamedTuple
 
 import pandas as pd
 
-from redealt.exhibits.cells import NO_VALUE, find, number, percent, signed, small_p
+from redealt.exhibits.cells import NO_VALUE, find, number, p_value, percent, signed
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import count, decimals
+from redealt.exhibits.numbers import as_printed, count, decimals
 from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import Table, table_of_texts
+from redealt.exhibits.tables import (
+    NUMBER,
+    PUBLISHED_NOTE,
+    TEXT,
+    Block,
+    Cell,
+    Head,
+    Part,
+    Table,
+)
 from redealt.games.cubirds.names import PLAYERS
 from redealt.studies.cubirds.analysis import start_bird_blocks, start_birds
-from redealt.studies.cubirds.analysis.blocks import Block, list_blocks
+from redealt.studies.cubirds.analysis.blocks import Block as Condition
+from redealt.studies.cubirds.analysis.blocks import list_blocks
 from redealt.studies.cubirds.analysis.outcomes import TIE
 from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES, pair_tables
 
 PROSE = ("prose_section_7_2_1", "prose_section_7_2_3")
 MARGINALS = "start_bird_marginals"
-_SLOTS = (3, 5, 7, 9)  # the columns in which the sources of the tests start
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of the tests: its metric, that of its p-value, and what the paper calls both."""
+class Test(NamedTuple):
+    """A row of the tests: the metrics of its statistic and p-value, and what the paper calls them.
+
+    :ivar df: degrees of freedom, of chi-squared tests.
+    """
 
     name: str
+    df: str
     metric: str
     p: str
     player: str = ""
-    printed: tuple[str, ...] = ()
+    printed: str = ""
+    printed_p: str = ""
 
 
-_PRINTED_EQUAL = ("win_distribution_chi_squared_p",)
-TEST_LINES = (
-    Line("contingency of player 1's wins, 49 df", "chi_squared", "chi_squared_p",
-         printed=("chi_squared", "chi_squared_p")),
-    Line("equal totals of player 1's birds, 7 df",
-         "equal_rows_chi_squared", "equal_rows_chi_squared_p", PLAYERS[0], _PRINTED_EQUAL),
-    Line("equal totals of player 2's birds, 7 df",
-         "equal_columns_chi_squared", "equal_columns_chi_squared_p", PLAYERS[1], _PRINTED_EQUAL),
-    Line("spread of player 1's wins too large, 63 df",
-         "dispersion_chi_squared", "dispersion_chi_squared_p", PLAYERS[0]),
-    Line("    too small", "", "dispersion_chi_squared_p_low", PLAYERS[0]),
-    Line("    games per pair that it fits", "games_per_cell_by_spread", "", PLAYERS[0]),
-    Line("logit: player 1's bird, 7 df", "logit_row_deviance", "logit_row_deviance_p"),
-    Line("    player 2's bird, 7 df", "logit_column_deviance", "logit_column_deviance_p"),
-    Line("    all else, 49 df", "logit_interaction_deviance", "logit_interaction_deviance_p"),
-    Line("    100 × slope on player 1's cards", "log_odds_per_card", "trend_p", PLAYERS[0]),
-    Line("    100 × slope on player 2's cards", "log_odds_per_card", "trend_p", PLAYERS[1]),
-    Line("spread of ties too large, 63 df",
-         "dispersion_chi_squared", "dispersion_chi_squared_p", TIE, ("ties_chi_squared_p",)),
-    Line("player 1's share of decided games, %",
-         "player_1_share_of_decided", "binomial_two_sided_p", PLAYERS[0]),
+_EQUAL = {"printed_p": "win_distribution_chi_squared_p"}
+CHI_SQUARED_TESTS = (
+    Test("Contingency of player 1's wins", "49", "chi_squared", "chi_squared_p",
+         printed="chi_squared", printed_p="chi_squared_p"),
+    Test("Equal totals of player 1's birds", "7", "equal_rows_chi_squared",
+         "equal_rows_chi_squared_p", PLAYERS[0], **_EQUAL),
+    Test("Equal totals of player 2's birds", "7", "equal_columns_chi_squared",
+         "equal_columns_chi_squared_p", PLAYERS[1], **_EQUAL),
+    Test("Spread of player 1's wins: too large", "63", "dispersion_chi_squared",
+         "dispersion_chi_squared_p", PLAYERS[0]),
+    Test("Spread of player 1's wins: too small", "63", "dispersion_chi_squared",
+         "dispersion_chi_squared_p_low", PLAYERS[0]),
+    Test("Spread of ties: too large", "63", "dispersion_chi_squared",
+         "dispersion_chi_squared_p", TIE, printed_p="ties_chi_squared_p"),
+    Test("Logit: player 1's bird", "7", "logit_row_deviance", "logit_row_deviance_p"),
+    Test("Logit: player 2's bird", "7", "logit_column_deviance", "logit_column_deviance_p"),
+    Test("Logit: all else", "49", "logit_interaction_deviance", "logit_interaction_deviance_p"),
+)  # fmt: skip
+ESTIMATES = (
+    Test("Games per pair that the spread fits", "", "games_per_cell_by_spread", "", PLAYERS[0]),
+    Test("100 × slope on player 1's cards", "", "log_odds_per_card", "trend_p", PLAYERS[0]),
+    Test("100 × slope on player 2's cards", "", "log_odds_per_card", "trend_p", PLAYERS[1]),
+    Test("Player 1's share of decided games (%)", "", "player_1_share_of_decided",
+         "binomial_two_sided_p", PLAYERS[0]),
 )  # fmt: skip
 
 
@@ -80,74 +96,86 @@ def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.Dat
 def draw(
     estimates: pd.DataFrame, published: Mapping[str, pd.DataFrame], *, agent: str, table: str
 ) -> Table:
-    """Set the published block, ours below it, and the tests of all at the bottom."""
-    blocks = list_blocks(estimates)
+    """Set the published block, ours below it, and the tests of all in a part of their own."""
     recounted = start_birds.recount_printed(published[table])
-    printed = Block("published", "counts", recounted, sign=f"{PUBLISHED_SIGN} ")
-    rows: list[Sequence[str]] = []
-    rules = []
-    for block in (printed, *blocks):
-        rules.append(len(rows))
-        rows += (
-            start_bird_blocks.pair_lines(block)
-            if start_bird_blocks.has_pairs(block)
-            else start_bird_blocks.marginal_lines(block)
-        )
-    rules.append(len(rows))
-    prose = pd.concat([select(published[name], agent=agent) for name in PROSE])
-    rows += _test_lines([printed, *blocks], prose.fillna(""))
-    return table_of_texts(start_bird_blocks.HEADER, rows, start_bird_blocks.WIDTHS, rules=rules)
+    printed = Condition("published", f"{PUBLISHED_SIGN} counts", recounted, is_published=True)
+    conditions = [printed, *list_blocks(estimates)]
+    prose = pd.concat([select(published[name], agent=agent) for name in PROSE]).fillna("")
+    parts = [start_bird_blocks.wins_part(conditions), _set_tests(conditions, prose)]
+    return Table(parts, [*NOTES, PUBLISHED_NOTE])
 
 
-def _test_lines(blocks: Sequence[Block], prose: pd.DataFrame) -> Iterator[list[str]]:
-    """Yield a line for each test: what the paper prints, then statistic and p by block."""
-    blocks = blocks[: len(_SLOTS)]
-    heads = _line("tests: χ² and p", f"{PUBLISHED_SIGN} prose", [])
-    for slot, block in zip(_SLOTS, blocks, strict=False):
-        heads[slot + 1] = f"{block.sign}{block.short_name}"
-    yield heads
-    for line in TEST_LINES:
-        found = [
-            select(prose, metric=metric, player=[line.player, ""])["value"]
-            for metric in line.printed
+def _set_tests(conditions: Sequence[Condition], prose: pd.DataFrame) -> Part:
+    """Set a row for each test: what the paper says of it, then statistic and p by condition."""
+    tests = CHI_SQUARED_TESTS + ESTIMATES
+    said = {test: _find_said(test, prose) for test in tests}
+    has_prose = any(cell.text for cells in said.values() for cell in cells)
+    names = [f"{PUBLISHED_SIGN} prose"] * has_prose + [each.short_name for each in conditions]
+    heads = [
+        [Head(), Head(), *(Head(name, span=2) for name in names)],
+        [Head("Test"), Head("df"), *(Head("value"), Head("p")) * len(names)],
+    ]
+    rows = {
+        test: [
+            Cell(test.name),
+            Cell(test.df),
+            *(said[test] if has_prose else ()),
+            *(cell for each in conditions for cell in _write_test(each, test)),
         ]
-        values = [each.iloc[0] for each in found if len(each)]
-        printed = f"{PUBLISHED_SIGN} {', '.join(values)}" if values else ""
-        pairs = [
-            start_bird_blocks.signs_before(block, _test_texts(block, line)) for block in blocks
-        ]
-        yield _line(line.name, printed, pairs)
+        for test in tests
+    }
+    blocks = [
+        Block([rows[test] for test in CHI_SQUARED_TESTS], "Values of χ²"),
+        Block([rows[test] for test in ESTIMATES], "Estimates"),
+    ]
+    return Part([TEXT, *(NUMBER,) * (1 + 2 * len(names))], heads, blocks, "Tests")
 
 
-def _line(name: str, printed: str, pairs: Sequence[Sequence[str]]) -> list[str]:
-    cells = [name, *("",) * (len(start_bird_blocks.WIDTHS) - 1)]
-    cells[_SLOTS[0] - 1] = printed
-    for slot, pair in zip(_SLOTS, pairs, strict=False):
-        cells[slot : slot + 2] = pair
+def _find_said(test: Test, prose: pd.DataFrame) -> list[Cell]:
+    """Return the statistic and the p-value that the paper gives in its text."""
+    cells = []
+    for metric in (test.printed, test.printed_p):
+        found = select(prose, metric=metric, player=[test.player, ""])["value"]
+        text = as_printed(found.iloc[0]) if metric and len(found) else ""
+        cells.append(Cell(text, is_published=True))
     return cells
 
 
-def _test_texts(block: Block, line: Line) -> list[str]:
-    row = find(block.estimates, metric=line.metric, player=line.player)
-    p = find(block.estimates, metric=line.p, player=line.player)
-    if p is None and line.p:
-        p = find(block.estimates, metric=line.p, player="")
-    return [_statistic(row), small_p(p) if line.p else ""] if line.metric else ["", small_p(p)]
+def _write_test(condition: Condition, test: Test) -> list[Cell]:
+    estimates = condition.estimates
+    p = find(estimates, metric=test.p, player=test.player)
+    if p is None:
+        p = find(estimates, metric=test.p, player="")
+    statistic = find(estimates, metric=test.metric, player=test.player)
+    cells = [_write_statistic(statistic), p_value(p) if test.p else Cell()]
+    return [cell._replace(is_published=condition.is_published) for cell in cells]
 
 
-def _statistic(row: pd.Series | None) -> str:
+def _write_statistic(row: pd.Series | None) -> Cell:
     if row is None:
         return NO_VALUE
     value, metric = row["estimate"], row["metric"]
     if metric == "games_per_cell_by_spread":
-        return number(row, 0) if isinf(value) else decimals(f"{value:.3g}", 0)
+        return number(row, 0) if isinf(value) else Cell(decimals(f"{value:.3g}", 0))
     if metric == "log_odds_per_card":
         return signed(row, 2, 100)
     if metric.endswith("share_of_decided"):
-        return percent(row, 2)
-    return decimals(value, 3 if value < 1 else 1)
+        return percent(row, digits=2)
+    return Cell(decimals(value, 3 if value < 1 else 1))
 
 
+NOTES = (
+    "Wins of player 1/player 2 per 1\u202f000 games, ties left out; birds as in Table 1.",
+    "Z = (wins − mean) / √mean of the player with the bird, as in the paper. *: the bird differs "
+    "from the player's other birds; binomial p-value below 0.05, adjusted over the 16 birds of "
+    "both players (Benjamini and Hochberg).",
+    "Contingency and equal totals: as in the paper. Spread: of the 64 cells against binomial "
+    "counts.",
+    "Logit: deviances of an additive model of both birds in the games with a winner. Slope: of a "
+    "player's log odds on the number of cards of the own bird.",
+    f"{PUBLISHED_SIGN} prose: as printed in the text. {PUBLISHED_SIGN} counts: computed from the "
+    f"printed table, taken as {count(PUBLISHED_GAMES)} games in each cell.",
+)
 # Of the captions: who plays, and what is odd in what the paper prints.
 AGENTS = {
     "random": (
@@ -168,16 +196,5 @@ AGENTS = {
 
 
 def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
-    """Return the caption: who plays, and what is tested."""
-    players, end = AGENTS[agent]
-    return (
-        f"{players} Wins of player 1 / player 2, ties left out; birds are numbered as in Table 1. "
-        "Z: wins of the player with the bird less their mean, by the root of the mean, as in the "
-        "paper; *: the bird differs from the player's other birds, the binomial p-value adjusted "
-        "over the 16 birds of both players being below 0.05 (Benjamini and Hochberg). Tests: "
-        "contingency and equal totals as in the paper; "
-        "spread: of the 64 cells against binomial counts; logit: deviances of an additive model of "
-        "both birds in the games with a winner, and slopes of a player's log odds on the number of "
-        f"cards of the own bird. {PUBLISHED_SIGN} prose: as printed; {PUBLISHED_SIGN} counts: from "
-        f"the printed table, taken as {count(PUBLISHED_GAMES)} games in each cell. {end}"
-    )
+    """Return the caption: who plays, and what is odd."""
+    return " ".join(AGENTS[agent])

@@ -4,16 +4,22 @@ from dataclasses import replace
 
 import pandas as pd
 
+from redealt.exhibits.comparison_tables import (
+    COUNT,
+    ComparisonTable,
+    Line,
+    Lines,
+    ours_and_published,
+)
 from redealt.exhibits.estimates import exact, select, tidy
 from redealt.exhibits.numbers import count
-from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import COUNT, ComparisonTable, Line, Table, beside_published, text_row
+from redealt.exhibits.tables import Block, Cell, Table
 from redealt.games.cubirds.species import LARGE_FAMILY, N_CARDS, SMALL_FAMILY, SPECIES, TOTAL_CARDS
 
 COUNTS = {
-    "small_family": ("small family", SMALL_FAMILY),
-    "large_family": ("large family", LARGE_FAMILY),
-    "total_cards": ("total cards", TOTAL_CARDS),
+    "small_family": ("Small family", SMALL_FAMILY),
+    "large_family": ("Large family", LARGE_FAMILY),
+    "total_cards": ("Total cards", TOTAL_CARDS),
 }
 
 
@@ -28,14 +34,18 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, the published counts beside ours."""
-    lines = [Line(f"{index}  {bird}", {"bird": bird}) for index, bird in enumerate(SPECIES)]
-    heads = {metric: head for metric, (head, _) in COUNTS.items()}
-    columns, writers = beside_published(heads, (1.0, 0.8)), dict.fromkeys(COUNTS, COUNT)
-    comparison = ComparisonTable([lines], columns, writers, "bird", name_width=2.4)
-    table = comparison.fill(estimates, published["table_01"], "column")
+    rows = [Line(f"{index}  {bird}", {"bird": bird}) for index, bird in enumerate(SPECIES)]
+    columns = [
+        column
+        for metric, (head, _) in COUNTS.items()
+        for column in ours_and_published(head, {"metric": metric}, "game")
+    ]
+    comparison = ComparisonTable([Lines(rows)], columns, dict.fromkeys(COUNTS, COUNT), "Bird")
+    table = comparison.fill(estimates, published["table_01"])
     total = select(estimates, metric="total_cards")["estimate"].sum()
-    totals = text_row(["all birds", *("",) * 4, count(total), ""])
-    return replace(table, blocks=[*table.blocks, [totals]])
+    cells = [Cell("All birds"), *(Cell(),) * 4, Cell(count(total)), Cell()]
+    part = table.parts[0]
+    return replace(table, parts=[replace(part, blocks=[*part.blocks, Block([cells])])])
 
 
 def caption(estimates: pd.DataFrame) -> str:
@@ -43,6 +53,5 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         f"The {N_CARDS} cards of CuBirds by species, the rarest first: cards in hand that make a "
         "small family (one card for the collection) and a large one (two cards), and cards in the "
-        f"game. These are the constants that all games are played with. {PUBLISHED_SIGN}: "
-        "published."
+        "game. These are the constants that all games are played with."
     )

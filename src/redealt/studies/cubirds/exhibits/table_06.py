@@ -5,17 +5,17 @@ from typing import Any
 
 import pandas as pd
 
-from redealt.exhibits.cells import find, published_number, seconds
-from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import (
-    NUMBER,
-    NUMBER_WITH_INTERVAL,
+from redealt.exhibits.cells import NO_VALUE, find, number, published_number, seconds
+from redealt.exhibits.comparison_tables import (
+    MEAN,
     ComparisonTable,
     Line,
-    Table,
+    Lines,
     Writer,
+    write_with,
 )
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.tables import PUBLISHED_HEAD, Cell, Table
 from redealt.games.cubirds.names import PLAYERS
 from redealt.stats.intervals import positive
 from redealt.studies.cubirds.analysis.blocks import CONDITIONS, name_condition
@@ -74,60 +74,66 @@ def _time_rows(timed: Mapping[str, Any]) -> Iterator[dict]:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set a block for each agent, the published values below ours."""
-    blocks = [[*_list_lines(estimates, agent)] for agent in RUNS]
-    table = ComparisonTable(blocks, COLUMNS, WRITERS, "agent", name_width=3.7)
-    return table.fill(estimates, published["table_06"])
+    blocks = [Lines([*_list_lines(estimates, agent)], agent_name(agent)) for agent in RUNS]
+    table = ComparisonTable(blocks, COLUMNS, WRITERS, "Agent")
+    return table.fill(estimates, published["table_06"], NOTES)
 
 
 def _list_lines(estimates: pd.DataFrame, agent: str) -> Iterator[Line]:
-    yield Line(agent_name(agent), {})
+    yield Line(PUBLISHED_HEAD, {"agent": agent}, is_published=True)
     rows = select(estimates, agent=agent, metric="turns_per_game")
     for variant in VARIANTS.list_in(rows):
         for where in select(rows, variant=variant)[[*CONDITIONS]].to_dict("records"):
             name = name_condition(VARIANTS.short_name, **where)
-            yield Line(f"    {name}", {"agent": agent, **where})
-    yield Line("    published", {"agent": agent}, is_published=True)
+            yield Line(name, {"agent": agent, **where})
 
 
-def _write_seconds(estimates: pd.DataFrame, *, weights: str, **where: str) -> str:
+def _write_seconds(estimates: pd.DataFrame, *, weights: str, **where: str) -> Cell:
     """Return seconds, which have no condition "weights" and are those of the paper's."""
     is_timed = weights in ("", TIMED_WEIGHTS)
-    return seconds(find(estimates, weights="", **where) if is_timed else None)
+    return seconds(find(estimates, weights="", **where)) if is_timed else NO_VALUE
 
 
-def _column(head: str, metric: str, group: str, width: float) -> Line:
-    return Line(head, {"metric": metric}, group=group, width=width)
-
-
-COLUMNS = (
-    _column("turns as printed", "turns_per_game", "per game", 2.1),
-    _column("player turns", "player_turns_per_game", "per game", 2.2),
-    _column("their sd", "sd_of_player_turns", "per game", 0.9),
-    _column("extra turns", "extra_turns_per_game", "per game", 1.2),
-    _column("rounds", "rounds_per_game", "per game", 0.95),
-    _column("game and player", "time_per_turn", "seconds per", 1.85),
-    _column("game", "seconds_per_game", "seconds per", 1.2),
-    _column("player turn", "seconds_per_player_turn", "seconds per", 1.3),
-)
-_TIMES = ("time_per_turn", "seconds_per_game", "seconds_per_player_turn")
-WRITERS = {
-    **dict.fromkeys(("turns_per_game", "player_turns_per_game"), NUMBER_WITH_INTERVAL),
-    **dict.fromkeys(("sd_of_player_turns", "extra_turns_per_game", "rounds_per_game"), NUMBER),
-    **dict.fromkeys(_TIMES, Writer(_write_seconds, published_number)),
+_HEADS = {
+    "Seconds per": {
+        "time_per_turn": "game and player",
+        "seconds_per_game": "game",
+        "seconds_per_player_turn": "player turn",
+    },
+    "Per game": {
+        "turns_per_game": "turns as printed",
+        "player_turns_per_game": "player turns",
+        "sd_of_player_turns": "their sd",
+        "extra_turns_per_game": "extra turns",
+        "rounds_per_game": "rounds",
+    },
 }
+COLUMNS = [
+    Line(head, {"metric": metric}, group=group)
+    for group, heads in _HEADS.items()
+    for metric, head in heads.items()
+]
+_NUMBER = Writer(write_with(number), published_number)
+WRITERS = {
+    **dict.fromkeys(_HEADS["Seconds per"], Writer(_write_seconds, published_number)),
+    **dict.fromkeys(_HEADS["Per game"], _NUMBER),
+    **dict.fromkeys(("turns_per_game", "player_turns_per_game"), MEAN),
+}
+NOTES = (
+    "Turns as printed: the authors' program counts turns of random players without extra turns, "
+    "moves of Flat Monte Carlo agents, and rounds of both heuristic players; of the text all are "
+    "player turns.",
+    "Player turns, each with one move, are counted alike for all agents, extra turns included.",
+    "The paper calls its seconds those per turn; their size fits seconds per game and player.",
+    "Our seconds: one thread of the machine at hand, not comparable. Where only the last of the "
+    "program's rollouts counts, that one alone is played and timed. The heuristic agent is timed "
+    "with the paper's weights.",
+    "program: the authors' program. simple look-ahead: the text with the program's way to foresee "
+    "the next turn.",
+    "Brackets: 95 % intervals of means.",
+)
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: what is counted, and what the seconds are of."""
-    return (
-        "Length of games between equal agents, with 95 % intervals of means, and the time that "
-        "they take; program: the authors' program; simple look-ahead: the text with the program's "
-        "way to foresee the next turn. Turns as printed: the authors' program counts turns of "
-        "random players without extra turns, moves of Flat Monte Carlo agents, and rounds of both "
-        "heuristic players; of the text all are player turns. Player turns, each with one move, "
-        "are counted alike for all agents, extra turns included. The paper calls its seconds "
-        "those per turn; their size fits seconds per game and player, below which they stand. "
-        f"{PUBLISHED_SIGN}: published. Our seconds are of the machine at hand, one thread, and "
-        "not comparable; where only the last of the program's rollouts counts, that one alone is "
-        "played and timed. The heuristic agent is timed with the paper's weights."
-    )
+    """Return the caption: what is counted."""
+    return "Length of games between equal agents, and the time that they take."

@@ -1,18 +1,28 @@
 """Tables 3 to 5: games by win condition and winner, and the first player's tests."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 import pandas as pd
 
 from redealt.exhibits import cells
-from redealt.exhibits.estimates import exact, sampled, tidy
+from redealt.exhibits.comparison_tables import PERCENT, ComparisonTable, Line, Lines, Writer
+from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import count, decimals
-from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer, text_row
+from redealt.exhibits.tables import (
+    NUMBER,
+    PUBLISHED_HEAD,
+    PUBLISHED_NOTE,
+    TEXT,
+    Block,
+    Cell,
+    Head,
+    Part,
+    Table,
+)
 from redealt.games.cubirds.names import DEFAULT_WEIGHTS, ENDS, PLAYERS, PUBLISHED_WEIGHTS, WEIGHTS
 from redealt.stats.intervals import clip, positive
-from redealt.studies.cubirds.analysis.blocks import CONDITIONS, Block, list_blocks
+from redealt.studies.cubirds.analysis.blocks import CONDITIONS, list_blocks
+from redealt.studies.cubirds.analysis.blocks import Block as Condition
 from redealt.studies.cubirds.analysis.first_player import EQUAL_P, EQUIVALENCE_P, first_player_rows
 from redealt.studies.cubirds.analysis.outcomes import (
     COLLECTIONS,
@@ -34,9 +44,9 @@ TESTS_TABLE = "prose_section_7_1_1"
 
 # How often a choice of a Flat Monte Carlo agent is made in that way: metric, quantity, head.
 CHOICES = (
-    ("first_row_share", "first_row", "first row, %"),
-    ("stale_share", "stale_choices", "stale count, %"),
-    ("scoreless_share", "scoreless", "none scored, %"),
+    ("first_row_share", "first_row", "First row (%)"),
+    ("stale_share", "stale_choices", "Stale count (%)"),
+    ("scoreless_share", "scoreless", "None scored (%)"),
 )
 
 
@@ -89,107 +99,126 @@ def count_games(rows: pd.DataFrame) -> int:
 def draw(
     estimates: pd.DataFrame, published: Mapping[str, pd.DataFrame], *, agent: str, table: str
 ) -> Table:
-    """Set a block for each condition as in the paper, the published counts beside ours.
+    """Set the table as in the paper, the published counts above ours, in percent.
 
-    The first player's tests stand below, and below them how Flat Monte Carlo agents choose.
+    The first player's tests are set below, and below them how Flat Monte Carlo agents choose.
     """
-    blocks = list_blocks(estimates)
-    lines = [[*_list_lines(block)] for block in blocks]
-    comparison = ComparisonTable(lines, COLUMNS, WRITERS, "games per 1\u202f000", name_width=3.1)
-    counts = comparison.fill(estimates, published[table])
-    below = [[*_test_rows(blocks, agent, published[TESTS_TABLE])]]
+    conditions = list_blocks(estimates)
+    ends = [end for end in (*ENDS, TOTAL) if end in {*estimates["win_condition"]}]
+    blocks = [
+        Lines([*_list_lines(conditions, end)], END_NAMES.get(end, "all games")) for end in ends
+    ]
+    columns = [
+        Line(winner.replace("_", " ").capitalize(), {"player": winner, "metric": "share"})
+        for winner in WINNERS
+    ]
+    counts = ComparisonTable(blocks, columns, {"share": SHARE}, "Games (%)")
+    parts = [
+        counts.fill_part(estimates, published[table]),
+        _set_tests(conditions, select(published[TESTS_TABLE], agent=agent)),
+    ]
+    notes = [_count_games(conditions), *NOTES]
     if agent == "flat_monte_carlo":
-        below.append([*_choice_lines(blocks)])
-    rows = [[text_row(texts) for texts in block] for block in below]
-    return replace(counts, blocks=[*counts.blocks, *rows])
+        parts.append(_set_choices(conditions))
+        notes += CHOICE_NOTES
+    return Table(parts, [*notes, PUBLISHED_NOTE])
 
 
-def _list_lines(block: Block) -> Iterator[Line]:
-    yield Line(f"{block.name}: {count(count_games(block.estimates))} games", {})
-    found = {*block.estimates["win_condition"]}
-    for end in (*ENDS, TOTAL):
-        if end in found:
-            name = f"    {END_NAMES.get(end, 'all games')}"
-            yield Line(name, {**block.where, "win_condition": end})
+def _list_lines(conditions: Sequence[Condition], end: str) -> Iterator[Line]:
+    yield Line(PUBLISHED_HEAD, {"win_condition": end}, is_published=True)
+    for each in conditions:
+        yield Line(each.short_name, {**each.where, "win_condition": end})
 
 
-def _write_share(estimates: pd.DataFrame, **where: str) -> str:
-    row = cells.find(estimates, **where)
-    is_exact = row is not None and row["method"] == "exact"
-    return cells.number(row, 0, 1000) if is_exact else cells.per_thousand_with_interval(row)
+def _count_games(conditions: Sequence[Condition]) -> str:
+    games = {each.short_name: count(count_games(each.estimates)) for each in conditions}
+    if len({*games.values()}) == 1:
+        return f"Ours: {next(iter(games.values()))} games each."
+    return f"Games: {'; '.join(f'{name}, {number}' for name, number in games.items())}."
 
 
-def _write_printed(printed: pd.DataFrame, *, win_condition: str, player: str, **_: str) -> str:
-    return cells.published_number(printed, win_condition=win_condition, player=player)
+def _write_printed(printed: pd.DataFrame, *, win_condition: str, player: str, **_: str) -> Cell:
+    """Return a printed count of 1,000 games as percent."""
+    found = select(printed, win_condition=win_condition, player=player)["value"]
+    return Cell(decimals(float(found.iloc[0]) / 10, 1)) if len(found) else cells.NO_VALUE
 
 
-COLUMNS = [
-    Line("" if is_published else winner.replace("_", " "), where, is_published, width=width)
-    for winner in WINNERS
-    for where in [{"player": winner, "metric": "share"}]
-    for is_published, width in ((False, 1.75), (True, 0.75))
-]
-WRITERS = {"share": Writer(_write_share, _write_printed)}
+SHARE = Writer(PERCENT.ours, _write_printed)
+_SHARES = {
+    f"{player}_share_of_decided": f"Player {number} (%)" for number, player in enumerate(PLAYERS, 1)
+}
+_TESTS = {EQUAL_P: "p, equal chances", EQUIVALENCE_P: "p, within 2 points"}
 
 
-def _test_rows(blocks: Sequence[Block], agent: str, printed: pd.DataFrame) -> Iterator[list[str]]:
-    heads = ("player 1, %", "player 2, %", "p, equal chances", "p, within 2 points")
-    yield ["games with a winner", *(text for head in heads for text in (head, ""))]
-    metrics = {
-        f"{player}_share_of_decided": (cells.percent_with_interval, cells.published_percent)
-        for player in PLAYERS
-    }
-    metrics |= dict.fromkeys((EQUAL_P, EQUIVALENCE_P), (cells.p_value, cells.published_number))
-    for block in blocks:
-        texts = [f"    {block.short_name}"]
-        for metric, (write, write_published) in metrics.items():
-            texts.append(write(cells.find(block.estimates, metric=metric)))
-            texts.append(write_published(printed, agent=agent, metric=metric))
-        yield texts
+def _set_tests(conditions: Sequence[Condition], printed: pd.DataFrame) -> Part:
+    heads = [Head("Games with a winner"), *(Head(text) for text in (_SHARES | _TESTS).values())]
+    write = dict.fromkeys(_SHARES, cells.published_percent)
+    write |= dict.fromkeys(_TESTS, cells.published_number)
+    rows = [
+        [
+            Cell(PUBLISHED_HEAD, is_published=True),
+            *(
+                write[metric](printed, metric=metric)._replace(is_published=True)
+                for metric in write
+            ),
+        ]
+    ]
+    for each in conditions:
+        row = [Cell(each.short_name)]
+        for metric in (*_SHARES, *_TESTS):
+            found = cells.find(each.estimates, metric=metric)
+            ours = cells.percent_with_interval if metric in _SHARES else cells.p_value
+            row.append(ours(found))
+        rows.append(row)
+    columns = [TEXT, *(NUMBER,) * len(write)]
+    return Part(columns, [heads], [Block(rows)], "The first player's advantage")
 
 
-def _choice_lines(blocks: Sequence[Block]) -> Iterator[list[str]]:
-    heads = [*(head for *_, head in CHOICES), "rollouts per game"]
-    yield ["choices", *(text for head in heads for text in (head, ""))]
-    for block in blocks:
-        found = [cells.find(block.estimates, metric=metric) for metric, *_ in CHOICES]
-        texts = [cells.percent_with_interval(row) for row in found]
-        rollouts = cells.find(block.estimates, metric="rollouts_per_game")
-        texts.append(cells.number_with_interval(rollouts, 0))
-        yield [f"    {block.short_name}", *(each for text in texts for each in (text, ""))]
+def _set_choices(conditions: Sequence[Condition]) -> Part:
+    heads = [Head("Decisions"), *(Head(head) for *_, head in CHOICES), Head("Rollouts per game")]
+    rows = []
+    for each in conditions:
+        found = [cells.find(each.estimates, metric=metric) for metric, *_ in CHOICES]
+        rollouts = cells.find(each.estimates, metric="rollouts_per_game")
+        texts = [*map(cells.percent_with_interval, found), cells.number_with_interval(rollouts, 0)]
+        rows.append([Cell(each.short_name), *texts])
+    columns = [TEXT, *(NUMBER,) * (len(CHOICES) + 1)]
+    return Part(columns, [heads], [Block(rows)], "How Flat Monte Carlo agents choose")
 
 
-# Of the captions: who plays; how many games are published; what else is to be said.
+NOTES = (
+    "Brackets: 95 % Wilson intervals; none where the rules leave no other value.",
+    "The paper prints counts of 1\u202f000 games; they are divided by ten here.",
+    "p, equal chances: exact, two-sided. p, within 2 points: two one-sided tests for a share "
+    "within 2 points of one half (small: no advantage that matters).",
+)
+CHOICE_NOTES = (
+    "First row: the choice is a move on the first row. Stale count: what the count still held from "
+    "another decision makes it. None scored: no option won a rollout, and the first is taken. "
+    "Intervals by blocks of games.",
+)
+
+
+# Of the captions: who plays; what else is to be said.
 AGENTS = {
     "random": (
-        "Two random agents: games per 1\u202f000 by win condition and winner.",
-        "said to be of 1\u202f000 games; the printed mean length (Table 6) fits 10\u202f000 games "
-        "divided by ten.",
+        "Two random agents",
+        " The printed mean length (Table 6) fits 10\u202f000 games divided by ten.",
     ),
     "flat_monte_carlo": (
-        "Two Flat Monte Carlo agents: games per 1\u202f000 by win condition and winner. The "
-        "authors' program sets its count of wins to zero before each rollout, so that only the "
-        "last one counts; that one alone is played here, which makes the same choices.",
-        "1\u202f000 games. At the bottom: how often the choice is a move on the first row, is made "
-        "by what the count still held from another decision, or falls on the first option because "
-        "no option won a rollout; intervals by blocks of games.",
+        "Two Flat Monte Carlo agents",
+        " The authors' program sets its count of wins to zero before each rollout, so that only "
+        "the last one counts; that one alone is played here, which makes the same choices.",
     ),
     "heuristic": (
-        "Two heuristic agents: games per 1\u202f000 by win condition and winner, with the weights "
-        f"{', '.join(WEIGHTS)} = {_list_weights(PUBLISHED_WEIGHTS)} of the paper and with the "
-        f"defaults of the authors' program, {_list_weights(DEFAULT_WEIGHTS)}.",
-        "1\u202f000 games.",
+        "Two heuristic agents",
+        f" Weights {', '.join(WEIGHTS)}: {_list_weights(PUBLISHED_WEIGHTS)} in the paper, "
+        f"{_list_weights(DEFAULT_WEIGHTS)} as defaults of the authors' program.",
     ),
 }
 
 
 def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
-    """Return the caption: who plays, what is tested, and what the published counts are of."""
-    players, end = AGENTS[agent]
-    return (
-        f"{players} In brackets Wilson's 95 % intervals; no brackets where the rules leave no "
-        "other value. Below: shares of the games with a winner, the exact two-sided p-value for "
-        "equal chances of both players, and that of two one-sided tests for a share within 2 "
-        "points of one half (small: no advantage that matters). "
-        f"{PUBLISHED_SIGN}: published, {end}"
-    )
+    """Return the caption: who plays, and what is odd."""
+    players, remark = AGENTS[agent]
+    return f"{players}: games by win condition and winner, and the first player's chances.{remark}"

@@ -172,7 +172,7 @@ def _draw_differences(axes: Axes, estimates: pd.DataFrame, variants: list[str]) 
         fit = select(estimates, variant=variant, source=PLAYED, winner="all")
         label = VARIANTS.name(variant)
         if len(fit):
-            texts = [number(find(fit, metric=metric), digits) for metric, digits in FIT]
+            texts = [number(find(fit, metric=metric), digits).text for metric, digits in FIT]
             label += ": χ² = {}, {} df, p = {}".format(*texts)
         shifted = np.array(places) + 0.14 * (index - (len(variants) - 1) / 2)
         axes.plot(shifted, rows["estimate"], "o", color=VARIANTS.color(variant), label=label)

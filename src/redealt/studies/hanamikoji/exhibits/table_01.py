@@ -2,14 +2,23 @@
 
 import pandas as pd
 
-from redealt.exhibits import tables
+from redealt.exhibits.comparison_tables import (
+    PERCENT,
+    SECONDS,
+    ComparisonTable,
+    Line,
+    Lines,
+    columns_of,
+    ours_and_published,
+)
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
+from redealt.exhibits.tables import Table
 from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import difference_of_shares
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
-from redealt.studies.hanamikoji.variants import VARIANTS
+from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
 
 ROLLOUTS = (1, 10, 20, 50)
 CONDITIONS = ("variant", "n_rollouts", "tested_seat")
@@ -37,34 +46,33 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
-    """Set the table as in the paper, a block for each seat and one for the seconds."""
-    variants = VARIANTS.short_names_in(estimates)
-    rates = [("W₁, %", PLAYERS[0]), ("W₂, %", PLAYERS[1])]
-    seconds = {"metric": "runtime"}
-    blocks = [
-        tables.ours_and_published(name, {"metric": "win_rate", "tested_seat": seat}, variants)
-        for name, seat in rates
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
+    """Set the table as in the paper, ours beside the published values."""
+    variants = columns_in(estimates)
+    columns = [
+        *columns_of("W₁ (%)", {"metric": "win_rate", "tested_seat": PLAYERS[0]}, variants),
+        *columns_of("W₂ (%)", {"metric": "win_rate", "tested_seat": PLAYERS[1]}, variants),
+        *ours_and_published("Seconds", {"metric": "runtime"}, "recon."),
     ]
-    blocks.append(
-        [
-            tables.Line("seconds, one thread, reconstruction", seconds),
-            tables.Line("seconds, published", seconds, is_published=True),
-        ]
-    )
-    columns = [tables.Line(f"n = {n}", {"n_rollouts": n}) for n in ROLLOUTS]
-    writers = {"win_rate": tables.PERCENT_WITH_INTERVAL, "runtime": tables.NUMBER}
-    table = tables.ComparisonTable(blocks, columns, writers, name_width=1.6)
-    return table.fill(estimates, published["table_01"])
+    rows = [Line(str(n), {"n_rollouts": n}) for n in ROLLOUTS]
+    writers = {"win_rate": PERCENT, "runtime": SECONDS}
+    table = ComparisonTable([Lines(rows)], columns, writers, "n")
+    return table.fill(estimates, published["table_01"], NOTES)
+
+
+NOTES = (
+    COLUMNS_NOTE,
+    "Brackets: 95 % Wilson intervals.",
+    "Seconds: per 1\u202f000 games, on one thread of the machine at hand; not comparable with the "
+    "published ones.",
+)
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: who plays, how often, and what the brackets are."""
+    """Return the caption: who plays, and how often."""
     games = int(select(estimates, metric="win_rate")["n"].min())
     return (
         "Win rate of a simple agent with n rollouts, without pre-sampling, against random play as "
-        f"player 1 (W₁) and as player 2 (W₂); {count(games)} games for each, draws count for "
-        "neither. In brackets Wilson's 95 % intervals. Diamonds: published, 1\u202f000 games. "
-        "Seconds are per 1\u202f000 games and of the machine at hand: no other machine repeats "
-        "them, and they are not comparable with the published ones."
+        f"player 1 (W₁) and as player 2 (W₂). {count(games)} games for each, of which draws count "
+        "for neither; published: 1\u202f000 games."
     )

@@ -2,8 +2,9 @@
 
 import pandas as pd
 
-from redealt.exhibits import tables
+from redealt.exhibits.comparison_tables import PERCENT, ComparisonTable, Line, Lines, rows_of
 from redealt.exhibits.estimates import select, tidy
+from redealt.exhibits.tables import Table
 from redealt.games.hanamikoji.names import PLAYERS
 from redealt.studies.hanamikoji.analysis.cheater import describe_cheater
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
@@ -21,22 +22,24 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     )
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
-    """Set the table as in the paper, a block for each seat."""
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
+    """Set the table as in the paper, a block for each of its rows."""
     variants = VARIANTS.short_names_in(estimates)
     blocks = [
-        tables.ours_and_published(f"{rate}, %", {"tested_seat": seat}, variants)
+        Lines(rows_of({"tested_seat": seat}, variants), f"{rate} (%)")
         for rate, seat in zip(("W₁", "W₂"), PLAYERS, strict=True)
     ]
-    columns = [tables.Line(f"n = {n}", {"n_rollouts": n, "metric": "win_rate"}) for n in ROLLOUTS]
-    writers = {"win_rate": tables.PERCENT_WITH_INTERVAL}
-    table = tables.ComparisonTable(blocks, columns, writers, name_width=1.4)
-    return table.fill(estimates, published["table_02"])
+    columns = [Line(str(n), {"n_rollouts": n, "metric": "win_rate"}) for n in ROLLOUTS]
+    table = ComparisonTable(blocks, columns, {"win_rate": PERCENT}, "n")
+    return table.fill(estimates, published["table_02"], NOTES)
+
+
+NOTES = ("Brackets: 95 % Wilson intervals.",)
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: who plays, and what the brackets are."""
+    """Return the caption: who plays."""
     return (
-        f"{describe_cheater(estimates)}. Without pre-sampling. In brackets Wilson's 95 % "
-        "intervals. Diamonds: published; the paper does not state its number of games."
+        f"{describe_cheater(estimates)}. Without pre-sampling. The paper does not state its number "
+        "of games."
     )

@@ -2,9 +2,19 @@
 
 import pandas as pd
 
-from redealt.exhibits import tables
+from redealt.exhibits.cells import percent_with_interval, published_percent
+from redealt.exhibits.comparison_tables import (
+    PERCENT,
+    ComparisonTable,
+    Line,
+    Lines,
+    Writer,
+    rows_of,
+    write_with,
+)
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
+from redealt.exhibits.tables import Table
 from redealt.games.hanamikoji.names import PLAYERS, TIE_BREAK
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
@@ -38,27 +48,36 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
-    """Set the table with n to the right, for each column of the paper a block of rows."""
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
+    """Set the table as in the paper, a block for each of its rows."""
     variants = VARIANTS.short_names_in(estimates)
     rollouts = sorted({int(n) for n in estimates["n_rollouts"]})
-    blocks = [tables.ours_and_published(name, where, variants) for name, where in _BLOCKS.items()]
-    columns = [tables.Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
-    writers = {FREQUENCY: tables.PERCENT_IN_FULL, SHARE: tables.PERCENT}
-    table = tables.ComparisonTable(blocks, columns, writers, "%", name_width=3.2)
-    return table.fill(estimates, published["table_03"])
+    blocks = [Lines(rows_of(where, variants), f"{name} (%)") for name, where in _BLOCKS.items()]
+    columns = [Line(str(n), {"n_rollouts": n}) for n in rollouts]
+    table = ComparisonTable(blocks, columns, WRITERS, "n", is_stacked=True)
+    return table.fill(estimates, published["table_03"], NOTES)
+
+
+WRITERS = {
+    FREQUENCY: Writer(write_with(percent_with_interval, digits=2), published_percent),
+    SHARE: PERCENT,
+}
+NOTES = (
+    "TB: share of the games reaching round 3 that the tie-break decides. W₁(T), W₂(T): each "
+    "player's share of the decided tie-breaks; – where there is none.",
+    "Brackets: 95 % Wilson intervals, from 10 tie-breaks or games on.",
+    "The text calls every undecided third round a tie-break; the reconstruction, only those with "
+    "equal markers and equal charm points.",
+    "Published: about 5\u202f000 games for each n, as the printed shares imply.",
+)
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: what the shares are of, and how many tie-breaks there are."""
+    """Return the caption: who plays, and how many tie-breaks there are."""
     own = select(estimates, variant="as_run", metric=FREQUENCY)
     shares = select(estimates, variant="as_run", metric=SHARE, player="player_1")
     return (
-        "Equal cheating agents with n rollouts and pre-sampling; n = 0 plays at random. TB: share "
-        "of the games reaching round 3 that the tie-break decides; then each player's share of the "
-        "decided tie-breaks (– where there is none). Behind the reconstruction's columns are "
-        f"{count(own['n'].sum())} games in round 3 and {count(shares['n'].sum())} decided "
-        "tie-breaks. The text calls every undecided third round a tie-break, the reconstruction "
-        "only those with equal markers and equal charm points. Intervals are in the table of "
-        "estimates. Diamonds: published; about 5\u202f000 games for each n by the printed shares."
+        "Equal cheating agents with n rollouts and pre-sampling; n = 0 plays at random. The "
+        f"reconstruction has {count(own['n'].sum())} games in round 3 and "
+        f"{count(shares['n'].sum())} decided tie-breaks over all n."
     )

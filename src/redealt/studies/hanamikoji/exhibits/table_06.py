@@ -6,10 +6,10 @@ from math import isnan
 import pandas as pd
 
 from redealt.exhibits.cells import find, number, percent, published_number, published_percent
+from redealt.exhibits.comparison_tables import ComparisonTable, Line, Lines, Writer, columns_of
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import INTERVAL, count, decimals, points
-from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer
+from redealt.exhibits.tables import Cell, Table
 from redealt.games.hanamikoji.names import ACTIONS, PLAYERS
 from redealt.stats.intervals import LEVEL
 from redealt.studies.hanamikoji.analysis.actions import (
@@ -22,16 +22,15 @@ from redealt.studies.hanamikoji.analysis.actions import (
     shrinkage_rows,
 )
 from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
-from redealt.studies.hanamikoji.variants import VARIANTS
+from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
 
 NATURAL, NOBODY = "natural", "none"  # order and seat of the games in which nobody is forced
-MARK, NO_MARK = "*", "\u2002"  # equally wide, so that the digits stay below each other
-SHOWN = {"as_run": "recon.", "as_written": "text"}
+MARK = "*"
 QUANTITIES = (
-    ("W₁, %", "win_rate", "player_1"),
-    ("W₂, %", "win_rate", "player_2"),
-    ("length, player 1", "mean_length_of_wins", "player_1"),
-    ("length, player 2", "mean_length_of_wins", "player_2"),
+    ("W₁ (%)", "win_rate", "player_1"),
+    ("W₂ (%)", "win_rate", "player_2"),
+    ("Length, player 1", "mean_length_of_wins", "player_1"),
+    ("Length, player 2", "mean_length_of_wins", "player_2"),
 )
 
 
@@ -75,43 +74,53 @@ def _variant_rows(games: dict[tuple[str, str], Outcomes], where: dict) -> Iterat
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, ours beside the published values, and means by last action."""
-    variants = [variant for variant in VARIANTS.list_in(estimates) if variant in SHOWN]
+    variants = columns_in(estimates)
     orders = [Line(order, {"forced_order": order}) for order in (*ORDERS, NATURAL)]
     means = [Line(f"{ACTION_NAMES[action]} last", {"action": action}) for action in ACTIONS]
-    columns = []
-    for head, metric, seat in QUANTITIES:
-        where = {"metric": metric, "forced_seat": seat}
-        columns += [Line(SHOWN[v], {**where, "variant": v}, group=head) for v in variants]
-        columns.append(Line(PUBLISHED_SIGN, where, is_published=True, group=head))
-    table = ComparisonTable(
-        [orders[:-1], orders[-1:], means], columns, WRITERS, "order", name_width=1.9
-    )
-    return table.fill(estimates, published["table_06"])
+    columns = [
+        column
+        for head, metric, seat in QUANTITIES
+        for column in columns_of(head, {"metric": metric, "forced_seat": seat}, variants)
+    ]
+    blocks = [Lines(lines) for lines in (orders[:-1], orders[-1:], means)]
+    table = ComparisonTable(blocks, columns, WRITERS, "Order")
+    rates = select(estimates, metric="win_rate")
+    half_width = ((rates["ci_high"] - rates["ci_low"]) / 2).max()
+    reach = f"95 % intervals of win rates reach at most {points(half_width)} to either side."
+    return table.fill(estimates, published["table_06"], [COLUMNS_NOTE, reach, *NOTES])
 
 
-def _write_rate(estimates: pd.DataFrame, **where: str) -> str:
+NOTES = (
+    "*: differs from natural play (Fisher's exact test at 5 %, Holm over all orders and seats).",
+    "natural: nobody is forced; the paper has no such row. Last rows: means over the six orders "
+    "with an action last.",
+    "Length: mean rounds of the games that the player won; a tie-break counts as round 3.",
+)
+
+
+def _write_rate(estimates: pd.DataFrame, **where: str) -> Cell:
     """Return the rate of an order, marked if it differs from natural play, or a mean of orders."""
     if "action" in where:
-        return percent(find(estimates, **where | {"metric": "win_rate_by_last_action"})) + NO_MARK
+        return percent(find(estimates, **where | {"metric": "win_rate_by_last_action"}))
     test = find(estimates, **where | {"metric": "p_value_of_gain"})
     is_marked = test is not None and test["estimate"] < LEVEL
-    return percent(find(estimates, **where)) + (MARK if is_marked else NO_MARK)
+    return percent(find(estimates, **where))._replace(mark=MARK if is_marked else "")
 
 
-def _write_published_rate(printed: pd.DataFrame, action: str = "", **where: str) -> str:
+def _write_published_rate(printed: pd.DataFrame, action: str = "", **where: str) -> Cell:
     if not action:
         return published_percent(printed, **where)
     rates = select(printed, **where)
     values = rates[rates["forced_order"].str.endswith(action)]["value"].astype(float)
-    return f"{PUBLISHED_SIGN} {decimals(100 * values.mean(), 1)}"
+    return Cell(decimals(100 * values.mean(), 1))
 
 
-def _write_length(estimates: pd.DataFrame, **where: str) -> str:
-    return "" if "action" in where else number(find(estimates, **where))
+def _write_length(estimates: pd.DataFrame, **where: str) -> Cell:
+    return Cell() if "action" in where else number(find(estimates, **where))
 
 
-def _write_published_length(printed: pd.DataFrame, **where: str) -> str:
-    return "" if "action" in where else published_number(printed, **where)
+def _write_published_length(printed: pd.DataFrame, **where: str) -> Cell:
+    return Cell() if "action" in where else published_number(printed, **where)
 
 
 WRITERS = {
@@ -121,22 +130,16 @@ WRITERS = {
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: who plays, what the marks are, and the best orders after shrinkage."""
-    rates = select(estimates, metric="win_rate")
-    half_width = ((rates["ci_high"] - rates["ci_low"]) / 2).max()
+    """Return the caption: who plays, how often, and the best orders after shrinkage."""
+    games = select(estimates, metric="win_rate")["n"].min()
     best = " and ".join(
         _describe_best(select(estimates, variant="as_run", forced_seat=seat)) for seat in PLAYERS
     )
     return (
-        "Simple agents with n = 50 and pre-sampling; one of them, player 1 (W1) or player 2 (W2), "
-        "plays its actions in the given order in every round. Natural: nobody is forced; the paper "
-        f"has no such row. {count(rates['n'].min())} games or more per cell; 95 % intervals of the "
-        f"win rates reach at most {points(half_width)} to either side. Lengths: mean "
-        "rounds of the games that the player won, a tie-break as the third. *: differs from "
-        "natural play (Fisher's exact test, by Holm's method over all orders and both seats at "
-        "5 %). Below: means over the six orders with an action last. Best orders of the "
-        f"reconstruction, their rates shrunk to the mean of all by empirical Bayes: {best}. "
-        "Diamonds: published."
+        "Simple agents with n = 50 and pre-sampling; one of them, player 1 (W₁) or player 2 (W₂), "
+        f"plays its actions in the given order in every round. {count(games)} games or more per "
+        "cell. Best orders of the reconstruction, their rates shrunk to the mean of all by "
+        f"empirical Bayes: {best}."
     )
 
 

@@ -2,8 +2,9 @@
 
 import pandas as pd
 
-from redealt.exhibits import tables
+from redealt.exhibits.comparison_tables import PERCENT, ComparisonTable, Line, Lines, columns_of
 from redealt.exhibits.estimates import sampled, tidy
+from redealt.exhibits.tables import Table
 from redealt.games.hanamikoji.names import ENDS
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.trees import (
@@ -13,7 +14,7 @@ from redealt.studies.hanamikoji.analysis.trees import (
     describe_agents,
     tree_outcomes,
 )
-from redealt.studies.hanamikoji.variants import VARIANTS
+from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
 
 METRIC = "win_rate_given_end_round"
 
@@ -36,21 +37,31 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> tables.Table:
-    """Set the table as in the paper, for each agent ours above the published values."""
-    variants = VARIANTS.short_names_in(estimates)
-    blocks = [tables.ours_and_published(agent, {"agent": agent}, variants) for agent in AGENTS]
-    columns = [tables.Line(f"W₁({end})", {"round": end, "metric": METRIC}) for end in ENDS]
-    writers = {METRIC: tables.PERCENT_WITH_INTERVAL}
-    table = tables.ComparisonTable(blocks, columns, writers, "win rate, %", name_width=1.2)
-    return table.fill(estimates, published["table_09"])
+def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
+    """Set the table as in the paper, ours beside the published values."""
+    variants = columns_in(estimates)
+    columns = [
+        column
+        for end in ENDS
+        for column in columns_of(f"W₁({end}) (%)", {"round": end, "metric": METRIC}, variants)
+    ]
+    rows = [Line(agent, {"agent": agent}) for agent in AGENTS]
+    table = ComparisonTable([Lines(rows)], columns, {METRIC: PERCENT}, "Agent", is_stacked=True)
+    return table.fill(estimates, published["table_09"], NOTES)
+
+
+NOTES = (
+    COLUMNS_NOTE,
+    "W₁(r): of the games that end in round r, or in a tie-break (T), the share that the tree agent "
+    "wins; – where no game ended so.",
+    "Brackets, from 10 games on: 95 % Wilson intervals.",
+    "The paper does not state how many games ended in each round.",
+)
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: who plays, and what the shares are of."""
+    """Return the caption: who plays."""
     return (
-        f"{describe_agents(estimates)}, against a simple agent with n = 20 and pre-sampling (the "
-        "games of Table 8). Share of the games that end in round 1, 2, 3 or in a tie-break (T) "
-        "which the tree agent wins, with Wilson's 95 % interval; – where no game ended so. "
-        "Diamonds: published; it is not stated how many games ended in each round."
+        f"{describe_agents(estimates)}, against a simple agent with n = 20 and pre-sampling: the "
+        "games of Table 8."
     )

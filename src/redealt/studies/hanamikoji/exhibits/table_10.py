@@ -1,21 +1,18 @@
 """Table 10: mean sizes of search trees by round, action and depth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pandas as pd
 
 from redealt.exhibits.cells import NO_VALUE, percent, published_percent
+from redealt.exhibits.comparison_tables import ComparisonTable, Line, Lines, Writer, write_with
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
-from redealt.exhibits.published import PUBLISHED_SIGN
-from redealt.exhibits.tables import ComparisonTable, Line, Table, Writer, write_with
+from redealt.exhibits.tables import PUBLISHED_HEAD, Cell, Table
 from redealt.studies.hanamikoji.analysis.trees import ACTIONS_OF_ROUND, size_rows
-from redealt.studies.hanamikoji.variants import VARIANTS
+from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
 
-SHOWN = {"as_run": "recon.", "as_written": "text"}
 MANY = 1000  # nodes; from here on without decimals
-WIDTHS = {1: 0.8, 2: 0.95, 3: 1.1}  # of a column by depth
-WIDEST = 1.3  # of deeper ones
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -27,32 +24,41 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, for each depth ours beside the published values."""
     rounds, depths = (sorted(estimates[name].unique()) for name in ("round", "depth"))
     blocks = [
-        [Line(f"{r}, {x}", {"round": r, "action": x}) for x in ACTIONS_OF_ROUND] for r in rounds
+        Lines([Line(f"{r}, {x}", {"round": r, "action": x}) for x in ACTIONS_OF_ROUND])
+        for r in rounds
     ]
-    variants = [variant for variant in VARIANTS.list_in(estimates) if variant in SHOWN]
+    variants = columns_in(estimates)
     columns = [column for depth in depths for column in _list_columns(depth, variants)]
-    table = ComparisonTable(blocks, columns, WRITERS, "r, x", name_width=0.8)
-    return table.fill(estimates, published["table_10"])
+    table = ComparisonTable(blocks, columns, WRITERS, "r, x")
+    return table.fill(estimates, published["table_10"], NOTES)
 
 
-def _list_columns(depth: int, variants: list[str]) -> Iterator[Line]:
+NOTES = (
+    COLUMNS_NOTE,
+    "replies: percentage of the reconstruction's trees whose root holds an offer.",
+    "Later rounds rest on fewer games. A figure shows the intervals on a log axis.",
+    "Published: 100 games; opponent and n are not stated.",
+)
+
+
+def _list_columns(depth: int, variants: Mapping[str, str]) -> Iterator[Line]:
     """Yield the columns of a depth; it is the first variant's trees whose replies are counted."""
-    group, width = f"d = {depth}", WIDTHS.get(depth, WIDEST)
+    group = f"d = {depth}"
     sizes = {"metric": "mean_tree_size", "depth": depth}
-    for variant in variants:
-        yield Line(SHOWN[variant], {**sizes, "variant": variant}, group=group, width=width)
-    replies = {"metric": "share_of_replies", "depth": depth, "variant": variants[0]}
-    yield Line("repl.", replies, group=group, width=0.7)
-    yield Line(PUBLISHED_SIGN, sizes, is_published=True, group=group, width=width + 0.25)
+    for variant, name in variants.items():
+        yield Line(name, {**sizes, "variant": variant}, group=group)
+    replies = {"metric": "share_of_replies", "depth": depth, "variant": next(iter(variants))}
+    yield Line("replies", replies, group=group)
+    yield Line(PUBLISHED_HEAD, sizes, is_published=True, group=group)
 
 
-def _write_size(row: pd.Series | None) -> str:
-    return NO_VALUE if row is None else _round(row["estimate"])
+def _write_size(row: pd.Series | None) -> Cell:
+    return NO_VALUE if row is None else Cell(_round(row["estimate"]))
 
 
-def _write_published_size(printed: pd.DataFrame, **where: str) -> str:
+def _write_published_size(printed: pd.DataFrame, **where: str) -> Cell:
     found = select(printed, **where)["value"]
-    return f"{PUBLISHED_SIGN} {_round(float(found.item()))}" if len(found) else NO_VALUE
+    return Cell(_round(float(found.item()))) if len(found) else NO_VALUE
 
 
 def _round(size: float) -> str:
@@ -74,8 +80,5 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Nodes of the search tree, root included, on action x of round r (a turn, or a reply to an "
         "offer) of a tree agent as player 1 against a simple agent with n = 20, both with "
-        f"pre-sampling; games played: {games}, or more. Later rounds rest on fewer. Repl.: "
-        "percentage of the reconstruction's trees whose root holds an offer. Diamonds: published, "
-        "100 games, opponent and n not stated. Intervals are drawn in the figure of the same data "
-        "on a log axis."
+        f"pre-sampling. Games played: {games}, or more."
     )

@@ -2,8 +2,9 @@
 
 import pandas as pd
 
-from redealt.exhibits import tables
+from redealt.exhibits.comparison_tables import MEAN, PERCENT, ComparisonTable, Line, Lines, rows_of
 from redealt.exhibits.estimates import sampled, tidy
+from redealt.exhibits.tables import Table
 from redealt.stats.intervals import difference_of_shares
 from redealt.studies.hanamikoji.analysis.trees import (
     AGENTS,
@@ -15,13 +16,13 @@ from redealt.studies.hanamikoji.analysis.trees import (
 )
 from redealt.studies.hanamikoji.variants import VARIANTS
 
-# What the caption says of the opponent, and in the end.
+# What the caption says of the opponent, and a note.
 OPPONENTS = {
     RANDOM: ("random play", ""),
     SIMPLE: (
         "a simple agent with n = 20 and pre-sampling",
-        "; the published length of C(1) is that of Table 7 and cannot belong to the win rates of "
-        "Table 9",
+        "The published length of C(1) is that of Table 7 and cannot belong to the win rates of "
+        "Table 9.",
     ),
 }
 
@@ -47,26 +48,32 @@ def analyse(runs: dict[str, pd.DataFrame], *, opponent: str, **_: object) -> pd.
 
 
 def draw(
-    estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, table: str, **_: object
-) -> tables.Table:
+    estimates: pd.DataFrame,
+    published: dict[str, pd.DataFrame],
+    *,
+    table: str,
+    opponent: str,
+) -> Table:
     """Set win rates and mean lengths as in the paper, a column for each agent."""
     variants = VARIANTS.short_names_in(estimates)
-    rows = {"win_rate": "W₁, %", "mean_length_of_wins": "length of wins"}
-    blocks = [tables.ours_and_published(rows[m], {"metric": m}, variants) for m in rows]
-    columns = [tables.Line(agent, {"agent": agent}) for agent in AGENTS]
-    writers = {
-        "win_rate": tables.PERCENT_WITH_INTERVAL,
-        "mean_length_of_wins": tables.NUMBER_WITH_INTERVAL,
-    }
-    comparison = tables.ComparisonTable(blocks, columns, writers, name_width=1.7)
-    return comparison.fill(estimates, published[table])
+    titles = {"win_rate": "W₁ (%)", "mean_length_of_wins": "Mean length of wins (rounds)"}
+    blocks = [Lines(rows_of({"metric": m}, variants), title) for m, title in titles.items()]
+    columns = [Line(agent, {"agent": agent}) for agent in AGENTS]
+    writers = {"win_rate": PERCENT, "mean_length_of_wins": MEAN}
+    remark = OPPONENTS[opponent][1]
+    notes = [*NOTES, remark] if remark else NOTES
+    return ComparisonTable(blocks, columns, writers).fill(estimates, published[table], notes)
+
+
+NOTES = (
+    "H(d): depth d, hidden cards dealt anew in rollouts. C(d): cheats, sees them there.",
+    "Length: over the games won; a tie-break counts as round 3.",
+    "Brackets, from 10 games on: 95 % intervals, Wilson's of shares and, on a log scale, Student's of "
+    "means.",
+)
 
 
 def caption(estimates: pd.DataFrame, *, opponent: str, **_: object) -> str:
-    """Return the caption: who plays, and what the brackets are."""
-    name, remark = OPPONENTS[opponent]
-    return (
-        f"{describe_agents(estimates)}, against {name}. Lengths in rounds, over the games won (a "
-        "tie-break counts as round 3). In brackets 95 % intervals, Wilson's of shares and "
-        f"Student's of means, on a log scale. Diamonds: published, 1\u202f000 games{remark}."
-    )
+    """Return the caption: who plays, and how often."""
+    name = OPPONENTS[opponent][0]
+    return f"{describe_agents(estimates)}, against {name}. Published: 1\u202f000 games."

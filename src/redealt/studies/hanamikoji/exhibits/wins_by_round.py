@@ -4,21 +4,29 @@ from collections import Counter, defaultdict
 
 import pandas as pd
 
-from redealt.exhibits import tables
+from redealt.exhibits.comparison_tables import (
+    MEAN,
+    PERCENT,
+    ComparisonTable,
+    Line,
+    Lines,
+    columns_of,
+)
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
+from redealt.exhibits.tables import Table
 from redealt.games.hanamikoji.names import ENDS, TIE_BREAK
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes, mean_length
-from redealt.studies.hanamikoji.variants import VARIANTS
+from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
 
 SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"
 POOLED = "pooled_mean_length_of_wins"
 POOLED_FROM = 10  # rollouts
 ALL_ROUNDS = "all"
-_BLOCKS = {
-    "mean length": {"metric": LENGTH, "round": ALL_ROUNDS},
-    **{f"round {end}, %": {"metric": SHARE, "round": end} for end in ENDS[:-1]},
-    "tie-break, %": {"metric": SHARE, "round": TIE_BREAK},
+_COLUMNS = {
+    "Mean length": {"metric": LENGTH, "round": ALL_ROUNDS},
+    **{f"Round {end} (%)": {"metric": SHARE, "round": end} for end in ENDS[:-1]},
+    "Tie-break (%)": {"metric": SHARE, "round": TIE_BREAK},
 }
 
 
@@ -48,16 +56,24 @@ def analyse(runs: dict[str, pd.DataFrame], *, player: str, **_: object) -> pd.Da
 
 def draw(
     estimates: pd.DataFrame, published: dict[str, pd.DataFrame], *, table: str, **_: object
-) -> tables.Table:
-    """Set the table with n to the right, for each column of the paper a block of rows."""
+) -> Table:
+    """Set the table as in the paper, a row for each n."""
     chosen = select(estimates, metric=[SHARE, LENGTH])
-    rollouts = sorted({int(n) for n in chosen["n_rollouts"]})
-    variants = VARIANTS.short_names_in(chosen)
-    blocks = [tables.ours_and_published(name, where, variants) for name, where in _BLOCKS.items()]
-    columns = [tables.Line(f"n = {n}", {"n_rollouts": n}) for n in rollouts]
-    writers = {SHARE: tables.PERCENT, LENGTH: tables.NUMBER}
-    comparison = tables.ComparisonTable(blocks, columns, writers, name_width=3.9)
-    return comparison.fill(chosen, published[table])
+    variants = columns_in(chosen)
+    groups = [columns_of(name, where, variants) for name, where in _COLUMNS.items()]
+    rows = [Line(str(n), {"n_rollouts": n}) for n in sorted({int(n) for n in chosen["n_rollouts"]})]
+    columns = [column for group in groups for column in group]
+    writers = {SHARE: PERCENT, LENGTH: MEAN}
+    comparison = ComparisonTable([Lines(rows)], columns, writers, "n", is_stacked=True)
+    return comparison.fill(chosen, published[table], NOTES)
+
+
+NOTES = (
+    COLUMNS_NOTE,
+    "Brackets, from 10 wins on: 95 % intervals, Wilson's of shares and, on a log scale, Student's of "
+    "means.",
+    "Published: about 5\u202f000 games for each n, as the printed shares imply.",
+)
 
 
 def caption(estimates: pd.DataFrame, *, player: str, **_: object) -> str:
@@ -66,7 +82,6 @@ def caption(estimates: pd.DataFrame, *, player: str, **_: object) -> str:
     return (
         "Equal cheating agents with n rollouts and pre-sampling; n = 0 plays at random. Of the "
         f"games that {player.replace('_', ' ')} won: mean number of rounds (a tie-break counts as "
-        f"round 3), and the shares won in each round. Between {count(wins.min())} and "
-        f"{count(wins.max())} wins for each n in the reconstruction; intervals are in the table of "
-        "estimates. Diamonds: published; about 5\u202f000 games for each n by the printed shares."
+        f"round 3), and the shares won in each round. The reconstruction has {count(wins.min())} "
+        f"to {count(wins.max())} wins for each n."
     )
