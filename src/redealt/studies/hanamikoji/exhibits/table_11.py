@@ -56,8 +56,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
 NOTES = (
     COLUMNS_NOTE,
     "The published row of the random agent is the run of Table 1, without a table.",
-    "Brackets, from 10 games on: 95 % intervals, Wilson's of shares and, on a log scale, Student's of "
-    "means.",
+    "Brackets, from 10 games on: 95 % intervals, Wilson's of shares and, on a log scale, "
+    "Student's of means.",
     "Seconds: per 1\u202f000 games, on one thread of the machine at hand; not comparable with the "
     "published ones.",
 )

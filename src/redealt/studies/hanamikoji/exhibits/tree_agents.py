@@ -68,8 +68,8 @@ def draw(
 NOTES = (
     "H(d): depth d, hidden cards dealt anew in rollouts. C(d): cheats, sees them there.",
     "Length: over the games won; a tie-break counts as round 3.",
-    "Brackets, from 10 games on: 95 % intervals, Wilson's of shares and, on a log scale, Student's of "
-    "means.",
+    "Brackets, from 10 games on: 95 % intervals, Wilson's of shares and, on a log scale, "
+    "Student's of means.",
 )
 
 

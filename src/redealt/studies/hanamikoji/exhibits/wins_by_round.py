@@ -70,8 +70,8 @@ def draw(
 
 NOTES = (
     COLUMNS_NOTE,
-    "Brackets, from 10 wins on: 95 % intervals, Wilson's of shares and, on a log scale, Student's of "
-    "means.",
+    "Brackets, from 10 wins on: 95 % intervals, Wilson's of shares and, on a log scale, "
+    "Student's of means.",
     "Published: about 5\u202f000 games for each n, as the printed shares imply.",
 )
 
