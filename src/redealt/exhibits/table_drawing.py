@@ -111,13 +111,14 @@ class _PartDrawing:
         baseline = self.top + _BASELINE
         left = column.point - measure_text(split_number(cell.text)[0])
         yield _text(cell.text + cell.mark, left, baseline, color=_color(cell))
-        if cell.interval and column.is_stacked:
-            middle = (column.left + column.right) / 2
-            place = {"x": middle, "y": baseline + _BELOW, "anchor": "middle"}
-            yield _text(f"({cell.interval})", **place, size=INTERVAL_SIZE, color=_LIGHT)
-        elif cell.interval:
-            x = column.point + column.rest + INTERVAL_GAP
-            yield _text(f"({cell.interval})", x, baseline, size=INTERVAL_SIZE, color=_LIGHT)
+        if not cell.interval:
+            return
+        x, anchor = column.point + column.rest + INTERVAL_GAP, "start"
+        if column.is_stacked:
+            x, anchor = (column.left + column.right) / 2, "middle"
+            baseline += _BELOW
+        interval = f"({cell.interval})"
+        yield _text(interval, x, baseline, anchor=anchor, size=INTERVAL_SIZE, color=_LIGHT)
 
 
 def _color(cell: Cell) -> str:

@@ -64,8 +64,10 @@ def _measure_pieces(part: Part, index: int) -> tuple[float, float, float]:
     """Return the widths of what stands left and right of points, and of the intervals."""
     if part.columns[index] != NUMBER:
         return 0.0, 0.0, 0.0
-    measured = [measure_number(row[index]) for block in part.blocks for row in block.rows]
-    return tuple(max(each, default=0.0) for each in zip(*measured, strict=True))
+    measured = [measure_number(Cell())]
+    measured += [measure_number(row[index]) for block in part.blocks for row in block.rows]
+    whole, rest, interval = (max(each) for each in zip(*measured, strict=True))
+    return whole, rest, interval
 
 
 def measure_number(cell: Cell) -> tuple[float, float, float]:

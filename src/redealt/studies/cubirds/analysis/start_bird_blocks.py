@@ -77,7 +77,7 @@ def _bird_wins(condition: Condition, player: str, bird: str) -> Cell:
     """Return the wins of both players, player 1's first, with a bird of one of them."""
     where = {"player": player, "bird": bird}
     own, ties = (
-        find(condition.estimates, metric=metric, **where)["estimate"]
+        select(condition.estimates, metric=metric, **where)["estimate"].iloc[0]
         for metric in ("win_share", "tie_share")
     )
     wins = (own, 1 - own - ties)
