@@ -2,12 +2,16 @@
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from redealt.stats.intervals import Interval
-from redealt.stats.regression import Logit, fit_logits
+from redealt.stats.regression import fit_logits
+
+if TYPE_CHECKING:
+    from statsmodels.genmod.generalized_linear_model import GLMResultsWrapper
 
 
 @dataclass(frozen=True)
@@ -69,20 +73,13 @@ def fisher(count_1: int, n_1: int, count_2: int, n_2: int) -> Tails:
     ``p_high`` is small where the first share is the larger one. An empty sample shows nothing: the
     statistic is undefined, and both p-values are 1.
     """
-    from scipy.special import gammaln
+    from scipy.stats import fisher_exact
 
     if not (n_1 and n_2):
         return Tails(math.nan, 1.0, 1.0)
-    total = int(count_1) + int(count_2)
-    first = np.arange(max(0, total - n_2), min(n_1, total) + 1)  # all that the margins allow
-    second = total - first
-    logs = -sum(gammaln(each + 1) for each in (first, n_1 - first, second, n_2 - second))
-    chances = np.exp(logs - logs.max())
-    chances /= chances.sum()
-    less, greater = (
-        min(1.0, float(chances[tail].sum())) for tail in (first <= count_1, first >= count_1)
-    )
-    return Tails(count_1 / n_1 - count_2 / n_2, less, greater)
+    table = [[count_1, n_1 - count_1], [count_2, n_2 - count_2]]
+    less, greater = (fisher_exact(table, alternative=side).pvalue for side in ("less", "greater"))
+    return Tails(count_1 / n_1 - count_2 / n_2, float(less), float(greater))
 
 
 def z_test(estimate: float, se: float, expected: float = 0.0) -> Tails:
@@ -159,12 +156,12 @@ def adjusted_residuals(table: ArrayLike) -> np.ndarray:
     return (table - expected) / np.sqrt(expected * (1 - row_shares) * (1 - column_shares))
 
 
-def fit_log_odds(counts: ArrayLike, n: ArrayLike, covariate: ArrayLike) -> Logit:
+def fit_log_odds(counts: ArrayLike, n: ArrayLike, covariate: ArrayLike) -> "GLMResultsWrapper":
     """Logistic regression of a share on the logarithm of a positive covariate.
 
     :param counts: successes in each group, shape (groups,).
     :param n: units in each group, shape (groups,).
-    :returns: the fit, with the parameters intercept and slope.
+    :returns: the fit of statsmodels, with the parameters intercept and slope.
     """
     logs = np.log(np.asarray(covariate, dtype=np.float64))
     return fit_logits(counts, n, np.column_stack([np.ones_like(logs), logs]))
@@ -179,9 +176,8 @@ def logit_trend(counts: ArrayLike, n: ArrayLike, covariate: ArrayLike) -> Trend:
 
     fit = fit_log_odds(counts, n, covariate)
     slope = float(fit.params[1])
-    gain = fit_logits(counts, n, np.ones((np.size(counts), 1))).deviance - fit.deviance
-    root = math.copysign(math.sqrt(max(0.0, gain)), slope)
-    return Trend(slope, float(fit.errors[1]), float(ndtr(root)), float(ndtr(-root)))
+    root = math.copysign(math.sqrt(max(0.0, fit.null_deviance - fit.deviance)), slope)
+    return Trend(slope, float(fit.bse[1]), float(ndtr(root)), float(ndtr(-root)))
 
 
 def holm(p_values: ArrayLike) -> np.ndarray:
@@ -196,16 +192,6 @@ def holm(p_values: ArrayLike) -> np.ndarray:
     scaled = p_values[order] * np.arange(tests, 0, -1)
     adjusted = np.full_like(p_values, math.nan)
     adjusted[order] = np.minimum(1.0, np.maximum.accumulate(scaled))
-    return adjusted
-
-
-def benjamini_hochberg(p_values: ArrayLike) -> np.ndarray:
-    """P-values adjusted for the rate of false discoveries (1995), in the order given."""
-    p_values = np.asarray(p_values, dtype=np.float64)
-    order = np.argsort(p_values)[::-1]
-    scaled = p_values[order] * (len(order) / np.arange(len(order), 0, -1))
-    adjusted = np.empty_like(p_values)
-    adjusted[order] = np.minimum(1.0, np.minimum.accumulate(scaled))
     return adjusted
 
 

@@ -3,12 +3,16 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from redealt.stats.hypotheses import Tails, Trend, chi_squared_tails
-from redealt.stats.regression import Logit, fit_logits
+from redealt.stats.regression import fit_logits
+
+if TYPE_CHECKING:
+    from statsmodels.genmod.generalized_linear_model import GLMResultsWrapper
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ def linear_logit(counts: ArrayLike, n: ArrayLike, covariates: Sequence[ArrayLike
         slope = float(fit.params[column])
         gain = _fit(counts, n, np.delete(design, column, axis=1)).deviance - fit.deviance
         root = math.copysign(math.sqrt(max(0.0, gain)), slope)
-        se, p_low, p_high = fit.errors[column], ndtr(root), ndtr(-root)
+        se, p_low, p_high = fit.bse[column], ndtr(root), ndtr(-root)
         trends.append(Trend(slope, float(se), float(p_low), float(p_high)))
     return trends
 
@@ -77,7 +81,7 @@ def _dummies(labels: np.ndarray) -> np.ndarray:
     return (labels[:, None] == np.unique(labels)[1:]).astype(np.float64)
 
 
-def _fit(counts: np.ndarray, n: np.ndarray, design: np.ndarray) -> Logit:
+def _fit(counts: np.ndarray, n: np.ndarray, design: np.ndarray) -> "GLMResultsWrapper":
     if not 0 < counts.sum() < n.sum():
         raise ValueError(f"{counts.sum()} of {n.sum()} units leave nothing to explain")
     return fit_logits(counts, n, design)

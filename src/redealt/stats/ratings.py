@@ -158,7 +158,7 @@ def _is_separated(design: np.ndarray, points: np.ndarray, games: np.ndarray) -> 
 
 def _fit(design: np.ndarray, points: np.ndarray, games: np.ndarray) -> np.ndarray:
     played = games > 0
-    return fit_logits(points[played], games[played], design[played]).params
+    return np.asarray(fit_logits(points[played], games[played], design[played]).params)
 
 
 def _fit_penalized(design: np.ndarray, points: np.ndarray, games: np.ndarray) -> np.ndarray:

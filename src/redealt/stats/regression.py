@@ -1,67 +1,31 @@
-"""Logistic regression of shares by iterated weighted least squares (McCullagh and Nelder 1989).
+"""Logistic regression of shares, by statsmodels."""
 
-Written out, as importing ``statsmodels`` takes longer than all fits of a study; tests compare them.
-"""
-
-from dataclasses import dataclass
+import warnings
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-_MAX_STEPS, _TOLERANCE = 100, 1e-8  # of the deviance
-_EPSILON = np.finfo(np.float64).eps
+if TYPE_CHECKING:
+    from statsmodels.genmod.generalized_linear_model import GLMResultsWrapper
 
 
-@dataclass(frozen=True)
-class Logit:
-    """A fitted regression.
-
-    :ivar params: the effects on the log odds, shape (parameters,).
-    :ivar covariance: of ``params``.
-    :ivar deviance: twice what a share of its own for each group adds to the log likelihood.
-    :ivar df: degrees of freedom of the deviance.
-    """
-
-    params: np.ndarray
-    covariance: np.ndarray
-    deviance: float
-    df: int
-
-    @property
-    def errors(self) -> np.ndarray:
-        """Standard errors of ``params``."""
-        return np.sqrt(np.diag(self.covariance))
-
-
-def fit_logits(counts: ArrayLike, n: ArrayLike, design: np.ndarray) -> Logit:
+def fit_logits(counts: ArrayLike, n: ArrayLike, design: np.ndarray) -> "GLMResultsWrapper":
     """Fit the log odds of shares.
 
-    Where some parameters have no bound, as those of a group without a success, the fit stops on
-    the way, where more steps add nothing to the deviance.
+    Where some shares are met exactly or have no bound there are no warnings: the deviance stands.
 
     :param counts: successes in each group, shape (groups,), whole or not.
     :param n: units in each group, shape (groups,).
     :param design: shape (groups, parameters), a column of ones for an intercept included.
     """
-    counts, n = (np.asarray(each, dtype=np.float64) for each in (counts, n))
-    shares, fitted, deviance = counts / n, (counts / n + 0.5) / 2, np.inf
-    for _step in range(_MAX_STEPS):
-        weights = n * fitted * (1 - fitted)
-        aims = np.log(fitted / (1 - fitted)) + (shares - fitted) / (fitted * (1 - fitted))
-        roots = np.sqrt(weights)
-        inverse = np.linalg.pinv(design * roots[:, None])
-        params = inverse @ (aims * roots)
-        fitted = (1 / (1 + np.exp(-(design @ params)))).clip(_EPSILON, 1 - _EPSILON)
-        before, deviance = deviance, _deviance(counts, n, fitted)
-        if abs(before - deviance) <= _TOLERANCE:
-            break
-    df = len(n) - int(np.linalg.matrix_rank(design))
-    return Logit(params, inverse @ inverse.T, deviance, df)
+    # These modules alone: statsmodels.api takes half a second more to import.
+    from statsmodels.genmod.families import Binomial
+    from statsmodels.genmod.generalized_linear_model import GLM
+    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
 
-
-def _deviance(counts: np.ndarray, n: np.ndarray, fitted: np.ndarray) -> float:
-    from scipy.special import xlogy
-
-    gains = xlogy(counts, counts / (n * fitted))
-    gains += xlogy(n - counts, (n - counts) / (n * (1 - fitted)))
-    return 2 * float(gains.sum())
+    counts, n = np.asarray(counts), np.asarray(n)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PerfectSeparationWarning)
+        warnings.simplefilter("ignore", RuntimeWarning)
+        return GLM(np.column_stack([counts, n - counts]), design, family=Binomial()).fit()

@@ -124,6 +124,8 @@ def _score_rows(counts: BirdCounts, here: dict) -> Iterator[dict]:
 
 
 def _difference_rows(birds: Mapping[str, BirdCounts], where: Mapping) -> Iterator[dict]:
+    from scipy.stats import false_discovery_control
+
     p_values = {}
     for player, counts in birds.items():
         scores = hypotheses.adjusted_residuals(np.column_stack([counts.wins, counts.losses]))[:, 0]
@@ -131,7 +133,7 @@ def _difference_rows(birds: Mapping[str, BirdCounts], where: Mapping) -> Iterato
             p_values[player, bird] = hypotheses.z_test(float(score), 1.0).p_two_sided
     if not p_values:
         return
-    adjusted = hypotheses.benjamini_hochberg([*p_values.values()])
+    adjusted = false_discovery_control([*p_values.values()])
     for ((player, bird), p), adjusted_p in zip(p_values.items(), adjusted, strict=True):
         here = all_conditions(where, player=player, bird=bird)
         yield exact(p, "difference_p", **here)

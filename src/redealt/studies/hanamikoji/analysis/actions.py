@@ -76,15 +76,17 @@ def main_effect_rows(counts: Counts, where: dict) -> Iterator[dict]:
     fit = fit_logits(wins, games_by_order, np.column_stack([np.ones(len(design)), design]))
     games = int(outcome.sum())
     spread = np.kron(_SUM_TO_ZERO, _SUM_TO_ZERO)  # from free parameters to all 16 effects
-    effects, variances = spread @ fit.params[1:], spread @ fit.covariance[1:, 1:] @ spread.T
+    effects, variances = spread @ fit.params[1:], spread @ fit.cov_params()[1:, 1:] @ spread.T
     errors = np.sqrt(np.diag(variances))
     for index, (effect, se) in enumerate(zip(effects, errors, strict=True)):
         action, turn = divmod(index, len(ACTIONS))
         here = {**where, "action": ACTIONS[action], "turn": TURNS[turn + 1]}
         yield sampled(normal(effect, se, games, "wald"), "effect_on_log_odds", "game", **here)
-    yield exact(fit.deviance, "deviance_of_main_effects", **where)
-    p = chi_squared_tails(fit.deviance, fit.df).p_high
-    yield exact(p, "p_value_of_main_effects", **where)
+    df = int(fit.df_resid)
+    yield exact(float(fit.deviance), "deviance_of_main_effects", **where)
+    yield exact(
+        chi_squared_tails(float(fit.deviance), df).p_high, "p_value_of_main_effects", **where
+    )
 
 
 # An action's (or turn's) indicators as three columns that sum to zero over the four.

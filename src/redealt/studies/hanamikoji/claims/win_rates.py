@@ -102,7 +102,7 @@ def _fitted_share_is_below_half(rows: pd.DataFrame, rollouts: int) -> tuple[OneS
         return UNDECIDED, math.nan
     fit = fit_log_odds(counts, units, tried)
     point = np.array([1.0, math.log(rollouts)])
-    log_odds, se = float(point @ fit.params), math.sqrt(point @ fit.covariance @ point)
+    log_odds, se = float(point @ fit.params), math.sqrt(point @ fit.cov_params() @ point)
     return is_above(-log_odds, se), float(expit(log_odds))
 
 

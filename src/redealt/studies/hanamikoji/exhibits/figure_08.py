@@ -66,10 +66,10 @@ def find_half_wins(
         return None
     fit = fit_log_odds(wins, games, rollouts)
     intercept, slope = fit.params
-    if not slope > NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * fit.errors[1]:
+    if not slope > NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * fit.bse[1]:
         return None
     gradient = np.array([-1 / slope, intercept / slope**2])
-    se = sqrt(gradient @ fit.covariance @ gradient)
+    se = sqrt(gradient @ fit.cov_params() @ gradient)
     multiple = exp(-intercept / slope - log(CHEATER_ROLLOUTS))
     return log_normal(multiple, se, int(sum(games)))
 
