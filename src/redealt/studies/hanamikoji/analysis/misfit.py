@@ -12,7 +12,7 @@ from redealt.stats.intervals import normal
 class Gap(NamedTuple):
     """A share of ours and the published one, each with its number of units."""
 
-    count: int
+    wins: int
     n: int
     published: float
     n_published: float
@@ -20,12 +20,12 @@ class Gap(NamedTuple):
     @property
     def difference(self) -> float:
         """Ours minus the published share."""
-        return self.count / self.n - self.published
+        return self.wins / self.n - self.published
 
     @property
     def variance(self) -> float:
         """Variance of the difference if both shares are the same."""
-        both = (self.count + self.n_published * self.published) / (self.n + self.n_published)
+        both = (self.wins + self.n_published * self.published) / (self.n + self.n_published)
         return both * (1 - both) * (1 / self.n + 1 / self.n_published)
 
 
