@@ -156,8 +156,8 @@ def test_shares_of_games_by_round_agree_with_earlier_simulations(variant, shares
 
 
 def test_seven_scored_cards_fit_the_printed_shares():
-    as_run = solve_lengths(Switches(**VARIANTS["as_run"])).sum(axis=1)
-    first, second, third, tie = as_run
+    seven_cards = solve_lengths(Switches(**VARIANTS["seven_cards"])).sum(axis=1)
+    first, second, third, tie = seven_cards
     assert [first, second, third + tie] == pytest.approx([0.274, 0.5245, 0.202], abs=0.017)
     assert tie / (third + tie) == pytest.approx(0.0238, abs=0.015)
 

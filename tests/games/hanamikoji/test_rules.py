@@ -21,9 +21,10 @@ from tests.games.hanamikoji.play import (
     play_match,
     zones_of,
 )
-from tests.games.hanamikoji.variants import AS_RUN, OFFICIAL
+from tests.games.hanamikoji.variants import AS_RUN, OFFICIAL, SEVEN_CARDS
 
 WRITTEN, RUN, REAL = compile_variant({}), compile_variant(AS_RUN), compile_variant(OFFICIAL)
+SEVEN = compile_variant(SEVEN_CARDS)
 EXAMPLE = Path(__file__).parents[2] / "data" / "hanamikoji" / "figure_02_example.csv"
 NO_CARDS = (0,) * 7
 
@@ -196,7 +197,7 @@ def last_secret(switches):
     return state
 
 
-@pytest.mark.parametrize(("switches", "n_results"), [(WRITTEN, 1), (RUN, 4)])
+@pytest.mark.parametrize(("switches", "n_results"), [(WRITTEN, 1), (SEVEN, 4)])
 def test_last_secret_matters_only_if_it_is_not_scored(switches, n_results):
     results = set()
     for suit in (2, 3, 4, 5):

@@ -25,7 +25,7 @@ from tests.games.hanamikoji.play import (
     play_match,
 )
 from tests.games.hanamikoji.play import compile_variant as read
-from tests.games.hanamikoji.variants import AS_RUN, LEAKS, VARIANTS
+from tests.games.hanamikoji.variants import AS_RUN, VARIANTS
 
 SPARE = new_workspace()
 
@@ -111,7 +111,7 @@ class TreeTwin:
 RECORDS = [
     {},
     AS_RUN,
-    {**AS_RUN, **LEAKS},
+    VARIANTS["leaking"],
     {"chance": "distinct_weighted"},
     {"reply_is_level": False},
     {"inner_nodes": "redrawn"},

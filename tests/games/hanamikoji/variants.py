@@ -4,6 +4,8 @@ from redealt.studies.hanamikoji.settings import AS_RUN, OFFICIAL
 
 LEAKS = {"sees_ended_round": True, "redraws_after_reply": True, "draws_true_card": True}
 
+SEVEN_CARDS = {**AS_RUN, "score_secret": False}
+
 VARIANTS = {
     "as_written": {},
     "as_run": AS_RUN,
@@ -17,7 +19,8 @@ VARIANTS = {
     "sees_ended_round": {"sees_ended_round": True},
     "redraws_after_reply": {"redraws_after_reply": True},
     "draws_true_card": {"draws_true_card": True},
-    "leaking": {**AS_RUN, **LEAKS},
+    "seven_cards": SEVEN_CARDS,
+    "leaking": {**SEVEN_CARDS, **LEAKS},
     "official_leaking": {**OFFICIAL, **LEAKS, "remembers_taken": True},
     "reset": {"tied_suit": "reset"},
     "last_mover": {"t_winner": "last_mover", "starter": "random"},

@@ -71,10 +71,10 @@ def solve(**switches: object) -> list[tuple]:
 
 @pytest.fixture(scope="module")
 def random_play() -> dict[str, pd.DataFrame]:
-    solved = {"as_run": solve(**SEVEN), "as_written": solve()}
+    solved = {"worst_reply_7": solve(**SEVEN), "as_written": solve()}
     rows = [(variant, *cell) for variant, cells in solved.items() for cell in cells]
     played = {("1", 1): 15, ("1", -1): 12, ("2", 1): 30, ("2", -1): 24, ("3", 1): 10, ("3", -1): 9}
-    cells = [({"variant": "as_run", "n_rollouts": n}, played) for n in (0, 10)]
+    cells = [({"variant": "worst_reply_7", "n_rollouts": n}, played) for n in (0, 10)]
     return {
         "random_play": pd.DataFrame(rows, columns=["variant", "end", "result", "probability"]),
         "equal_agents": results(cells),
@@ -84,11 +84,11 @@ def random_play() -> dict[str, pd.DataFrame]:
 def test_random_play_is_solved(random_play):
     estimates = beyond_random_play.analyse(random_play, PUBLISHED)
     shares = {"metric": "share_of_games", "source": "solved", "end": "1"}
-    seven = values(estimates, "winner", **shares, variant="as_run")
+    seven = values(estimates, "winner", **shares, variant="worst_reply_7")
     assert sum(seven.values()) == pytest.approx(108373384 / 399072960)
     eight = values(estimates, "winner", **shares, variant="as_written")
     assert sum(eight.values()) == pytest.approx(75725094 / 261891630)
-    wins = {"metric": "share_of_wins", "source": "solved", "variant": "as_run"}
+    wins = {"metric": "share_of_wins", "source": "solved", "variant": "worst_reply_7"}
     wins = values(estimates, "end", **wins)
     assert wins["1"] + wins["2"] + wins["3+T"] == pytest.approx(1)
     assert wins["T"] == pytest.approx(0.0044, abs=1e-4)
@@ -96,7 +96,7 @@ def test_random_play_is_solved(random_play):
 
 def test_played_random_games_are_compared_cell_by_cell(random_play):
     estimates = beyond_random_play.analyse(random_play, PUBLISHED)
-    own = {"variant": "as_run", "source": "played"}
+    own = {"variant": "worst_reply_7", "source": "played"}
     played = find(estimates, metric="share_of_games", end="1", winner="player_1", **own)
     assert (played["estimate"], played["n"]) == (0.15, 100)
     chance = 108373384 / 399072960 / 2
@@ -109,9 +109,11 @@ def test_played_random_games_are_compared_cell_by_cell(random_play):
 
 
 def test_an_impossible_end_is_infinitely_far(random_play):
-    impossible = results([({"variant": "as_run", "n_rollouts": 0}, {("T", 0): 1, ("1", 1): 9})])
+    impossible = results(
+        [({"variant": "worst_reply_7", "n_rollouts": 0}, {("T", 0): 1, ("1", 1): 9})]
+    )
     estimates = beyond_random_play.analyse({**random_play, "equal_agents": impossible}, PUBLISHED)
-    cells = values(estimates, "metric", variant="as_run", source="played", winner="all")
+    cells = values(estimates, "metric", variant="worst_reply_7", source="played", winner="all")
     assert (cells["chi_squared"], cells["p_value"]) == (np.inf, 0)
 
 
@@ -119,12 +121,12 @@ def test_seven_scored_cards_fit_the_published_rounds_better_than_eight(random_pl
     estimates = beyond_random_play.analyse(random_play, PUBLISHED)
     fits = {"metric": "p_value", "source": "published", "winner": "both"}
     fits = values(estimates, "variant", **fits)
-    assert fits["as_run"] > 0.9
+    assert fits["worst_reply_7"] > 0.9
     assert fits["as_written"] < 0.05
     figure = beyond_random_play.draw(estimates, PUBLISHED)
     assert diamonds(figure.axes[0]) == pytest.approx([0.274], abs=0.0005)
     caption = beyond_random_play.caption(estimates)
-    assert f"{fits['as_run']:.3f} with seven, {fits['as_written']:.3f} with eight" in caption
+    assert f"{fits['worst_reply_7']:.3f} with seven, {fits['as_written']:.3f} with eight" in caption
 
 
 # Ablation

@@ -27,9 +27,7 @@ from tests.studies.hanamikoji.beyond_fixture import results
 from tests.studies.look_up import estimate, find, values
 
 PUBLISHED = read_published(published_folder("hanamikoji"))
-WITH_TABLE = Settings(
-    readings=Readings(held_out=["worst_8", "worst_7_abc"], with_tables=["worst_7_abc"])
-)
+WITH_TABLE = Settings(readings=Readings(with_tables=["worst_8", "worst_8_a"]))
 
 
 def test_readings_are_all_combinations_and_differ_in_nothing_else():
@@ -51,25 +49,30 @@ def test_a_reading_has_the_switches_of_its_name():
 
 def test_unknown_readings_and_tables_of_others_are_refused():
     with pytest.raises(ValidationError, match="found reading 'worst_9', expected one of worst_7,"):
-        Readings(held_out=["worst_9"])
-    with pytest.raises(ValidationError, match="with_tables: found worst_8, expected one of"):
-        Readings(held_out=["worst_7"], with_tables=["worst_8"])
+        Readings(held_out=["worst_8", "random_8_abc", "worst_9"])
+    with pytest.raises(ValidationError, match="with_tables: found worst_7, expected one of"):
+        Readings(with_tables=["worst_7"])
 
 
 def test_tables_are_built_for_the_readings_that_look_them_up():
     runs = {run.name: run for run in declare_runs(WITH_TABLE)}
-    assert runs["table_worst_7_abc"].params["switches"]["draws_true_card"]
-    assert runs["readings_held_out"].needs == ("table_worst_7_abc",)
-    played = {(c["conditions"]["reading"], c["conditions"]["exhibit"])
-              for c in readings_held_out(WITH_TABLE)}  # fmt: skip
-    assert {exhibit for reading, exhibit in played if reading == "worst_8"} == {"table_02"}
-    assert len(played) == 6
-    tables = [cell["agents"][0]["table"] for cell in readings_actions(WITH_TABLE)]
-    assert tables == ["random_play", "table_worst_7_abc"]
+    assert runs["table_worst_8_a"].params["switches"]["sees_ended_round"]
+    assert "table_worst_8" not in runs  # it is the reconstruction's
+    assert runs["readings_held_out"].needs == ("table_as_run", "table_worst_8_a")
+    tables = {cell["agents"][0]["table"] for cell in readings_actions(WITH_TABLE)}
+    assert tables == {"table_as_run", "table_worst_8_a", "random_play"}
+
+
+def test_readings_without_a_table_play_table_2_and_look_up_random_play():
+    played = {cell["conditions"]["printed"] for cell in readings_held_out(Settings())}
+    assert played == {"table_02"}
+    assert {cell["agents"][0]["table"] for cell in readings_actions(Settings())} == {"random_play"}
+    played = {cell["conditions"]["printed"] for cell in readings_held_out(WITH_TABLE)}
+    assert played == {"table_02", "table_04", "table_06", "table_07", "table_08"}
 
 
 def test_misfit_is_the_mean_difference_and_the_sum_of_z_squared():
-    rows = tidy(misfit_rows([Gap(60, 100, 0.5, 100), Gap(40, 100, 0.5, 100)], "game", exhibit="x"))
+    rows = tidy(misfit_rows([Gap(60, 100, 0.5, 100), Gap(40, 100, 0.5, 100)], "game", printed="x"))
     mean, z = find(rows, "mean_difference"), 0.1 / sqrt(0.55 * 0.45 * 0.02)
     assert mean["estimate"] == pytest.approx(0)
     assert mean["n"] == 200
@@ -94,7 +97,7 @@ def estimates() -> pd.DataFrame:
         ("table_08", "H(2)", _won("player_1", 311)),
     ]
     held_out = [
-        ({"reading": "worst_7", "exhibit": exhibit, "cell": cell}, counts)
+        ({"reading": "worst_7", "printed": exhibit, "cell": cell}, counts)
         for exhibit, cell, counts in held_out
     ]
     turns = [("worst_7", turn, action, count)
@@ -124,11 +127,11 @@ def test_readings_stand_that_miss_neither_table_1_nor_random_play(estimates):
     stands = values(estimates, "reading", metric="stands")
     assert len(stands) == 32
     assert {name for name, is_so in stands.items() if is_so} == {"worst_7", "worst_8"}
-    misses = find(estimates, "mean_difference", exhibit="table_01", reading="random_8")
+    misses = find(estimates, "mean_difference", printed="table_01", reading="random_8")
     assert misses["estimate"] == pytest.approx(0.6 - 0.718)
-    adjusted = select(estimates, metric="p_value_adjusted", exhibit="table_01")
+    adjusted = select(estimates, metric="p_value_adjusted", printed="table_01")
     assert len(adjusted) == 32
-    p = values(estimates, "cards", metric="p_value", exhibit="random_play")
+    p = values(estimates, "cards", metric="p_value", printed="random_play")
     assert p == pytest.approx({"7": 0.967, "8": 0.058}, abs=1e-3)
 
 
@@ -140,7 +143,7 @@ def test_details_add_to_the_wins_of_the_honest_agent(estimates):
 
 
 def test_misfits_of_held_out_tables(estimates):
-    means = values(estimates, "exhibit", metric="mean_difference", reading="worst_7")
+    means = values(estimates, "printed", metric="mean_difference", reading="worst_7")
     assert means["table_02"] == pytest.approx(-0.1)  # 47.8 and 43.7 % are printed
     assert means["table_04"] == pytest.approx(0.4 - 0.084, abs=0.001)
     assert means["table_08"] == pytest.approx(0, abs=1e-12)

@@ -5,6 +5,7 @@ from pydantic import ValidationError
 
 from redealt.games.hanamikoji.switches import Switches
 from redealt.studies.hanamikoji.experiments.additions import ablation_variants, honest_variants
+from redealt.studies.hanamikoji.experiments.readings import reading_variants
 from redealt.studies.hanamikoji.experiments.runs import declare_runs
 from redealt.studies.hanamikoji.settings import Settings
 
@@ -24,7 +25,6 @@ def refusal(**changes) -> str:
 def test_the_reconstruction_differs_from_the_text_where_the_published_numbers_do():
     own = Settings()
     program = Switches(
-        score_secret=False,
         tie_break="full_ties",
         t_winner="coin",
         offer_value="worst_reply",
@@ -34,18 +34,16 @@ def test_the_reconstruction_differs_from_the_text_where_the_published_numbers_do
     )
     assert own.switches("as_written") == Switches()
     assert own.switches("as_run") == program
-    assert own.switches("worst_reply_8") == program.model_copy(update={"score_secret": True})
-    replies = {"offer_value": "random_reply"}
-    assert own.switches("random_reply_7") == program.model_copy(update=replies)
 
 
-def test_the_four_calibration_variants_combine_scored_cards_and_replies():
+def test_the_calibration_variants_are_readings_that_stand():
     own = Settings()
-    pairs = {
-        (own.switches(name).score_secret, own.switches(name).offer_value)
-        for name in own.equal_agents.variants
-    }
-    assert len(pairs) == len(own.equal_agents.variants) == 4
+    names = {"as_run": "worst_8", "worst_reply_7": "worst_7_abc", "random_reply_8": "random_8_abc"}
+    assert [*names, "as_written"] == own.equal_agents.variants
+    readings = reading_variants(own)
+    for variant, name in names.items():
+        assert own.switches(variant) == readings[name]
+        assert name in {*own.readings.held_out, *own.readings.with_tables}
 
 
 def test_an_experiment_needs_known_variants_whose_tables_are_built():

@@ -92,7 +92,7 @@ def test_figure_5_has_a_panel_of_bars_for_each_variant():
     estimates = figure_05.analyse(runs)
     figure = figure_05.draw(estimates, PUBLISHED)
     assert [axes.get_title("left") for axes in figure.axes] == [
-        "reconstruction (7 cards, worst reply)",
+        "reconstruction (8 cards, worst reply)",
         "text (8 cards, random reply)",
         "other",
     ]

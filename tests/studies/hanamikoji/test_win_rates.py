@@ -35,7 +35,7 @@ def against_random() -> dict[str, pd.DataFrame]:
         blocks = [seat_games(seat, wins - 2, 0), seat_games(seat, 2 - lost, losses + lost, 1)]
         rows += result_rows(where, blocks)
         if n in (1, 10):
-            rows += result_rows(where | {"variant": "worst_reply_8"}, [seat_games(seat, 9, 1)])
+            rows += result_rows(where | {"variant": "worst_reply_7"}, [seat_games(seat, 9, 1)])
     timed = {"variant": "as_run", "agent": "simple", "tested_seat": "player_2", "presampling": ""}
     seconds = [
         {**timed, "experiment": experiment, "n_rollouts": n, "games": 4, "seconds": 0.02 * n}
@@ -111,7 +111,7 @@ def test_figure_4_draws_all_variants_if_none_has_more_n(against_random):
     table = select(against_random["against_random"], n_rollouts=[1, 10])
     figure = figure_04.draw(figure_04.analyse({"against_random": table}), PUBLISHED)
     names = [axes.get_title(loc="left") for axes in figure.axes]
-    assert names == ["reconstruction (7 cards, worst reply)", "8 cards, worst reply"]
+    assert names == ["reconstruction (8 cards, worst reply)", "7 cards, worst reply, leaks"]
 
 
 # Table 11

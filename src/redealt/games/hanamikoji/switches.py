@@ -108,21 +108,21 @@ class Switches(BaseModel):
     Else: they stay with the opponent until it offers them: a player would remember them.
     """
 
-    sees_ended_round: bool = switch(False, "ended rounds are seen")
+    sees_ended_round: bool = switch(False, "ended rounds seen or redrawn")
     """Hidden cards are redrawn before every rollout (section 4.1).
 
     Else: not once the option, or the reply that is assumed, has ended the round: its true result is
     seen, which is a leak.
     """
 
-    redraws_after_reply: bool = switch(False, "redrawn after the reply")
+    redraws_after_reply: bool = switch(False, "redrawn before or after the reply")
     """Hidden cards are redrawn before an offer is answered in a rollout (section 4.1).
 
     Else: after it, together with what was taken. This is no leak by itself, but where ended rounds
     are seen, an offer that ends the round then shows the true cards, too.
     """
 
-    draws_true_card: bool = switch(False, "drawn card is true", "A13")
+    draws_true_card: bool = switch(False, "drawn card true or redrawn", "A13")
     """The card that the mover has yet to draw is drawn in every rollout, after the redrawing.
 
     Else: once for each option and before it, from the true deck, which is a leak.

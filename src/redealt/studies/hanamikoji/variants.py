@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 VARIANTS = VariantNames(
     {
-        "as_run": "reconstruction (7 cards, worst reply)",
+        "as_run": "reconstruction (8 cards, worst reply)",
         "as_written": "text (8 cards, random reply)",
-        "worst_reply_8": "8 cards, worst reply",
-        "random_reply_7": "7 cards, random reply",
+        "worst_reply_7": "7 cards, worst reply, leaks",
+        "random_reply_8": "8 cards, random reply, leaks",
         "official": "the real game",
         "pairs": "Compete in pairs",
         "to_scored": "taken cards scored",

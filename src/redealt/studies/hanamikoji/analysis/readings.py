@@ -44,7 +44,7 @@ def calibration_rows(table: pd.DataFrame, published: Tables) -> Iterator[dict]:
     for name in dict.fromkeys(name for name, _, _ in outcomes):
         played = {f"{n} {seat}": cell for (r, n, seat), cell in outcomes.items() if r == name}
         gaps = _gaps_of_win_rates(CALIBRATION, played, published)
-        yield from misfit_rows(gaps, "game", reading=name, exhibit=CALIBRATION)
+        yield from misfit_rows(gaps, "game", reading=name, printed=CALIBRATION)
     for name, n in dict.fromkeys((name, n) for name, n, _ in outcomes):
         honest = READINGS[name].honest.name
         if name != honest:
@@ -63,7 +63,7 @@ def random_play_rows(solved: pd.DataFrame, published: Tables) -> Iterator[dict]:
     """Yield how random play fits with each number of scored cards."""
     for cards, table in solved.groupby("cards", sort=False):
         fit = fit_published(published, chances_of(table))[BOTH]
-        yield from fit_rows(fit, cards=str(cards), exhibit=RANDOM_PLAY)
+        yield from fit_rows(fit, cards=str(cards), printed=RANDOM_PLAY)
 
 
 def standing_rows(rows: list[dict]) -> Iterator[dict]:
@@ -74,7 +74,7 @@ def standing_rows(rows: list[dict]) -> Iterator[dict]:
     """
     fits = {}
     for exhibit, key in ((CALIBRATION, "reading"), (RANDOM_PLAY, "cards")):
-        for row in adjusted([row for row in rows if row.get("exhibit") == exhibit], "p_value"):
+        for row in adjusted([row for row in rows if row.get("printed") == exhibit], "p_value"):
             fits[row[key]] = row["estimate"] >= LEVEL
             yield row
     for name, reading in READINGS.items():
@@ -88,16 +88,16 @@ def held_out_rows(table: pd.DataFrame, published: Tables) -> Iterator[dict]:
     Of Tables 4 and 5 in the share of a player's wins that fall in round 1.
     """
     played: dict[tuple[str, str], dict[str, Outcomes]] = {}
-    for where, outcomes in iterate_outcomes(table, "reading", "exhibit", "cell"):
-        played.setdefault((where["reading"], where["exhibit"]), {})[where["cell"]] = outcomes
+    for where, outcomes in iterate_outcomes(table, "reading", "printed", "cell"):
+        played.setdefault((where["reading"], where["printed"]), {})[where["cell"]] = outcomes
     for (name, exhibit), cells in played.items():
         if exhibit in EQUAL_AGENTS:
             for table_, player in EQUAL_AGENTS.items():
                 gaps = _gaps_of_round_1(player, cells, published)
-                yield from misfit_rows(gaps, "won game", reading=name, exhibit=table_)
+                yield from misfit_rows(gaps, "won game", reading=name, printed=table_)
         else:
             gaps = _gaps_of_win_rates(exhibit, cells, published)
-            yield from misfit_rows(gaps, "game", reading=name, exhibit=exhibit)
+            yield from misfit_rows(gaps, "game", reading=name, printed=exhibit)
 
 
 def _gaps_of_win_rates(exhibit: str, played: Played, published: Tables) -> list[Gap]:
@@ -131,7 +131,7 @@ def action_rows(table: pd.DataFrame) -> Iterator[dict]:
     for (name, turn), by_action in counts.groupby(["reading", "turn"], sort=False):
         if turn in MOST_COMMON:
             by_action = by_action.droplevel(["reading", "turn"])
-            where = {"reading": name, "exhibit": ACTIONS, "turn": turn, "action": MOST_COMMON[turn]}
+            where = {"reading": name, "printed": ACTIONS, "turn": turn, "action": MOST_COMMON[turn]}
             played = int(by_action[where["action"]])
             yield sampled(wilson(played, int(by_action.sum())), "share_of_turns", "turn", **where)
             others = by_action.drop(where["action"]).max()

@@ -31,7 +31,7 @@ from redealt.studies.hanamikoji.variants import VARIANTS
 
 SOLVED, PLAYED, PUBLISHED = "solved", "played", "published"
 WINNERS = dict(zip(("player_1", "nobody", "player_2"), RESULTS, strict=True))
-SCORED_CARDS = {"seven": ("as_run", "random_reply_7"), "eight": ("worst_reply_8", "as_written")}
+SCORED_CARDS = {"seven": ("worst_reply_7",), "eight": ("as_run", "random_reply_8", "as_written")}
 FIT = (("chi_squared", 1), ("chi_squared_df", 0), ("p_value", 2))  # metrics and their digits
 PANELS = {
     "1": "(a) round 1",

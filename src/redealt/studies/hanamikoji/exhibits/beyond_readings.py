@@ -32,7 +32,7 @@ Lines = list[tuple[str, str]]
 
 
 def analyse(runs: dict[str, pd.DataFrame], published: Tables) -> pd.DataFrame:
-    """Return the misfit of each reading, by exhibit, and which readings the calibration lets stand.
+    """Return how far each reading is from what is printed, and which readings stand.
 
     mean_difference from the published shares, and chi_squared with its df and p-values; of the
     calibration also p_value_adjusted and stands. gain_over_honest by n_rollouts is what the details
@@ -65,12 +65,12 @@ def draw(estimates: pd.DataFrame, published: Tables) -> Figure:
 
 def list_held_out_exhibits(estimates: pd.DataFrame) -> list[str]:
     """Return the tables that readings were held out from."""
-    found = dict.fromkeys(select(estimates, metric="mean_difference")["exhibit"])
+    found = dict.fromkeys(select(estimates, metric="mean_difference")["printed"])
     return [exhibit for exhibit in found if exhibit != CALIBRATION]
 
 
 def _list_held_out(estimates: pd.DataFrame) -> list[str]:
-    return [*dict.fromkeys(select(estimates, exhibit=ACTIONS)["reading"])]
+    return [*dict.fromkeys(select(estimates, printed=ACTIONS)["reading"])]
 
 
 def list_standing(estimates: pd.DataFrame) -> list[str]:
@@ -90,7 +90,7 @@ def _lay_out(names: Iterable[str]) -> Lines:
 
 
 def _draw_calibration(panels: Sequence[Axes], estimates: pd.DataFrame, lines: Lines) -> None:
-    fits = select(estimates, exhibit=CALIBRATION)
+    fits = select(estimates, printed=CALIBRATION)
     standing = list_standing(estimates)
     means = select(fits, metric="mean_difference")
     _draw_panel(panels[0], means, lines, standing, POINTS)
@@ -114,7 +114,7 @@ def _draw_held_out(
     standing = list_standing(estimates)
     means = select(estimates, metric="mean_difference")
     for axes, exhibit, letter in zip(panels, exhibits, "defghi", strict=False):
-        _draw_panel(axes, select(means, exhibit=exhibit), lines, standing, POINTS)
+        _draw_panel(axes, select(means, printed=exhibit), lines, standing, POINTS)
         axes.axvline(0, **REFERENCE_LINE)
         _name_panel(axes, f"({letter}) Table {int(exhibit[-2:])}", "mean difference, points")
     shares = select(estimates, metric="share_of_turns", turn="1")
@@ -151,9 +151,9 @@ def _name_lines(axes: Axes, lines: Lines) -> None:
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what the rows are, and which readings stand."""
     means = select(estimates, metric="mean_difference")
-    games = int(select(means, exhibit=CALIBRATION)["n"].min())
-    held_out = int(select(means, exhibit="table_02")["n"].min())
-    fits = select(estimates, exhibit=RANDOM_PLAY, metric="p_value").set_index("cards")["estimate"]
+    games = int(select(means, printed=CALIBRATION)["n"].min())
+    held_out = int(select(means, printed="table_02")["n"].min())
+    fits = select(estimates, printed=RANDOM_PLAY, metric="p_value").set_index("cards")["estimate"]
     standing = len(list_standing(estimates))
     return (
         "Ours minus published (95 % intervals) under readings with details a (ended rounds are "

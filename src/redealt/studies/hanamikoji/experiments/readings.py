@@ -25,6 +25,13 @@ def reading_variants(settings: Settings) -> dict[str, Switches]:
     return {name: base.model_copy(update=each.switches) for name, each in READINGS.items()}
 
 
+def table_of_reading(settings: Settings, reading: str) -> str:
+    """Return the name of the run that samples a reading's table: a variant's with its switches."""
+    switches = reading_variants(settings)[reading]
+    named = (each for each in settings.presample.variants if settings.switches(each) == switches)
+    return table_of(next(named, reading))
+
+
 def scored_cards(settings: Settings) -> dict[str, Switches]:
     """Return a reading for each number of scored cards, the one point that random play shows."""
     return {str(n): reading_variants(settings)[Reading("worst", n).name] for n in CARDS}
@@ -45,10 +52,10 @@ def readings_held_out(settings: Settings) -> Iterator[CellSpec]:
     for reading in section.held_out:
         matches = {"table_02": _against_cheater()}
         if reading in section.with_tables:
-            matches |= _with_table(table_of(reading))
+            matches |= _with_table(table_of_reading(settings, reading))
         for exhibit, played in matches.items():
             for name, agents in played:
-                conditions = {"reading": reading, "exhibit": exhibit, "cell": name}
+                conditions = {"reading": reading, "printed": exhibit, "cell": name}
                 yield cell(reading, section.games, agents, **conditions)
 
 
@@ -56,7 +63,8 @@ def readings_actions(settings: Settings) -> Iterator[CellSpec]:
     """Figure 10: simple agents against themselves, by values of random play if need be."""
     section = settings.readings
     for reading in section.held_out:
-        table = table_of(reading) if reading in section.with_tables else RANDOM_PLAY
+        has_table = reading in section.with_tables
+        table = table_of_reading(settings, reading) if has_table else RANDOM_PLAY
         yield cell(reading, section.games, [simple_agent(50, table)] * 2, reading=reading)
 
 

@@ -41,7 +41,8 @@ def _list_tables(settings: Settings) -> Iterator[Declare]:
     for variant in settings.presample.variants:
         yield _table(table_of(variant), variant, "presample")
     for reading in settings.readings.with_tables:
-        yield _table(table_of(reading), reading, "presample")
+        if readings.table_of_reading(settings, reading) == table_of(reading):
+            yield _table(table_of(reading), reading, "presample")
     for iteration in range(1, settings.iterated.iterations + 1):
         yield _table(iterated_table(iteration), "as_run", "iterated", iterated_table(iteration - 1))
 
