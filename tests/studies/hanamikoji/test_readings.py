@@ -167,4 +167,5 @@ def test_readings_are_drawn_in_groups_and_filled_where_they_stand(estimates):
     ]  # fmt: skip
     caption = beyond_readings.caption(estimates)
     assert "Filled: 2 of 32" in caption
+    assert "Tables 4 and 5: the share of wins in round 1." in caption
     assert "2\u202f000 games per reading in Table 1" in caption

@@ -15,6 +15,7 @@ from redealt.exhibits.published import Tables
 from redealt.studies.hanamikoji.analysis.readings import (
     ACTIONS,
     CALIBRATION,
+    EQUAL_AGENTS,
     RANDOM_PLAY,
     action_rows,
     calibration_rows,
@@ -116,11 +117,11 @@ def _draw_held_out(
     for axes, exhibit, letter in zip(panels, exhibits, "defghi", strict=False):
         _draw_panel(axes, select(means, printed=exhibit), lines, standing, POINTS)
         axes.axvline(0, **REFERENCE_LINE)
-        _name_panel(axes, f"({letter}) Table {int(exhibit[-2:])}", "mean difference, points")
+        _name_panel(axes, f"({letter}) Table {int(exhibit[-2:])}", "points")
     shares = select(estimates, metric="share_of_turns", turn="1")
     _draw_panel(panels[-1], shares, lines, standing, POINTS)
     letter = "defghij"[len(exhibits)]
-    _name_panel(panels[-1], f"({letter}) Figure 10", "Trade-Off on turn 1, %")
+    _name_panel(panels[-1], f"({letter}) Figure 10", "T on turn 1, %")
     _name_lines(panels[0], lines)
 
 
@@ -155,10 +156,13 @@ def caption(estimates: pd.DataFrame) -> str:
     held_out = int(select(means, printed="table_02")["n"].min())
     fits = select(estimates, printed=RANDOM_PLAY, metric="p_value").set_index("cards")["estimate"]
     standing = len(list_standing(estimates))
+    has_rounds = {*EQUAL_AGENTS} & {*list_held_out_exhibits(estimates)}
+    of_rounds = " Tables 4 and 5: the share of wins in round 1." if has_rounds else ""
     return (
         "Ours minus published (95 % intervals) under readings with details a (ended rounds are "
         "seen), b (hidden cards are redrawn after the reply), c (the drawn card is true). Filled: "
         f"{standing} of {len(READINGS)} that Table 1 and random play (p = "
         f"{decimals(fits['7'], 2)} with 7 cards, {decimals(fits['8'], 2)} with 8) let stand. "
         f"At least {count(games)} games per reading in Table 1, {count(held_out)} in Table 2."
+        f"{of_rounds}"
     )
