@@ -1,17 +1,41 @@
-"""Checks of the published numbers against themselves: sums, dispersion, impossible values."""
+"""Checks of the published numbers against themselves: sums, dispersion, impossible values.
 
+*Inconsistent*: numbers that must agree do not, or a test finds more or less chance than there can
+be, significant among all such tests of the study (Holm). *Not shown*: a published statement that
+the published numbers do not bear out. *Impossible*: no data could give the numbers. *Consistent*:
+none of these.
+"""
+
+import math
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Literal
 
 import pandas as pd
 
 from redealt.exhibits.published import Tables
-from redealt.stats.hypotheses import Tails
+from redealt.stats.hypotheses import Tails, holm
 from redealt.stats.intervals import LEVEL
 
 Tail = Literal["low", "high"]
+CONSISTENT, NOT_SHOWN = "consistent", "not shown"
+INCONSISTENT, IMPOSSIBLE = "inconsistent", "impossible"
+VERDICTS = (CONSISTENT, NOT_SHOWN, INCONSISTENT, IMPOSSIBLE)
+COLUMNS = [
+    "study",
+    "exhibit",
+    "check",
+    "fact",
+    "expected",
+    "found",
+    "statistic",
+    "p_low",
+    "p_high",
+    "p_adjusted",
+    "verdict",
+    "note",
+]
 
 
 @dataclass(frozen=True)
@@ -22,10 +46,12 @@ class Check:
     :ivar check: what is checked, in words.
     :ivar expected: what the numbers should be, as text.
     :ivar found: what they are, as text.
-    :ivar verdict: consistent, inconsistent or impossible.
+    :ivar verdict: one of ``VERDICTS``; empty of a test of chance, whose verdict follows once it has
+        been adjusted for the others.
     :ivar statistic: of a test.
     :ivar p_low: of a test; small if there is less spread than chance allows.
     :ivar p_high: of a test; small if there is more.
+    :ivar fact: name of the fact that several checks show in several ways, which counts once.
     """
 
     exhibit: str
@@ -37,11 +63,23 @@ class Check:
     statistic: float | None = None
     p_low: float | None = None
     p_high: float | None = None
+    fact: str = ""
+
+    @property
+    def p(self) -> float:
+        """Two-sided p-value of a test of chance, else NaN."""
+        if self.verdict or self.p_low is None or self.p_high is None:
+            return math.nan
+        return Tails(0.0, self.p_low, self.p_high).p_two_sided
+
+    def decide(self, p_adjusted: float) -> str:
+        """The verdict, given the p-value adjusted over all tests of chance."""
+        return self.verdict or (INCONSISTENT if p_adjusted < LEVEL else CONSISTENT)
 
 
 def compare(exhibit: str, check: str, expected: object, found: object, note: str = "") -> Check:
     """Return the check that two values which must be equal are."""
-    verdict = "consistent" if expected == found else "inconsistent"
+    verdict = CONSISTENT if expected == found else INCONSISTENT
     return Check(exhibit, check, str(expected), str(found), verdict, note)
 
 
@@ -49,7 +87,7 @@ def check_that(
     holds: bool, exhibit: str, check: str, expected: object, found: object, note: str = ""
 ) -> Check:
     """Return the check of a statement that is not the equality of two values."""
-    verdict = "consistent" if holds else "inconsistent"
+    verdict = CONSISTENT if holds else INCONSISTENT
     return Check(exhibit, check, str(expected), str(found), verdict, note)
 
 
@@ -62,20 +100,26 @@ def check_all(exhibit: str, check: str, holds: Sequence[bool], note: str = "") -
 def check_shown(
     tails: Tails, tail: Tail, exhibit: str, check: str, expected: str, found: str, note: str = ""
 ) -> Check:
-    """Return the check that a published statement is significant: in the one tail it names."""
-    p = tails.p_low if tail == "low" else tails.p_high
-    shown = check_that(p < LEVEL / 2, exhibit, check, expected, found, note)
-    return replace(shown, statistic=tails.statistic, p_low=tails.p_low, p_high=tails.p_high)
+    """Return the check that a published statement is significant: in the one tail it names.
+
+    One that is significant in the other tail is inconsistent, any other not shown.
+    """
+    p, opposite = tails.p_low, tails.p_high
+    if tail == "high":
+        p, opposite = opposite, p
+    verdict = NOT_SHOWN
+    if min(p, opposite) < LEVEL / 2:
+        verdict = CONSISTENT if p < opposite else INCONSISTENT
+    values = tails.statistic, tails.p_low, tails.p_high
+    return Check(exhibit, check, expected, found, verdict, note, *values)
 
 
 def check_spread(exhibit: str, check: str, expected: str, tails: Tails, note: str = "") -> Check:
     """Return the check that counts vary as chance alone would have them, neither more nor less."""
     too_much, too_little = tails.p_high < LEVEL / 2, tails.p_low < LEVEL / 2
     found = "more than by chance" if too_much else "less" if too_little else "as by chance"
-    verdict = "inconsistent" if too_much or too_little else "consistent"
-    return Check(
-        exhibit, check, expected, found, verdict, note, tails.statistic, tails.p_low, tails.p_high
-    )
+    values = tails.statistic, tails.p_low, tails.p_high
+    return Check(exhibit, check, expected, found, "", note, *values)
 
 
 def check_chance(
@@ -85,24 +129,26 @@ def check_chance(
     return replace(check_spread(exhibit, check, expected, tails, note), found=found)
 
 
+def of_fact(fact: str, checks: Iterable[Check]) -> list[Check]:
+    """Return checks that all show one fact, which counts once."""
+    return [replace(check, fact=fact) for check in checks]
+
+
 def run_checks(modules: Iterable[str], published: Tables) -> list[Check]:
     """Return all checks of a study's modules, in their order."""
     return [check for module in modules for check in import_module(module).check(published)]
 
 
-def to_frame(study: str, checks: Iterable[Check]) -> pd.DataFrame:
-    """Return checks as the table audit.csv."""
-    columns = [
-        "study",
-        "exhibit",
-        "check",
-        "expected",
-        "found",
-        "statistic",
-        "p_low",
-        "p_high",
-        "verdict",
-        "note",
+def to_frame(study: str, checks: Sequence[Check]) -> pd.DataFrame:
+    """Return checks as the table audit.csv, the tests of chance adjusted (Holm) over the study."""
+    adjusted = holm([check.p for check in checks])
+    rows = [
+        {
+            "study": study,
+            **{name: getattr(check, name) for name in COLUMNS if hasattr(check, name)},
+            "p_adjusted": p,
+            "verdict": check.decide(p),
+        }
+        for check, p in zip(checks, adjusted, strict=True)
     ]
-    rows = [{"study": study, **asdict(check)} for check in checks]
-    return pd.DataFrame(rows, columns=columns)
+    return pd.DataFrame(rows, columns=COLUMNS)

@@ -1,56 +1,70 @@
-"""The conclusions of a paper as tests, with one verdict for each variant."""
+"""The conclusions of a paper as tests, with one verdict for each variant.
 
-import math
+*Supported* and *contradicted*: the claim's one hypothesis, or its opposite, is significant among
+all claims tested on the variant (Holm). *Undecided*: neither. *Not judged*: there is nothing to
+test, or only what was computed in another design than the paper's.
+"""
+
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pandas as pd
 
+from redealt.judging.hypothesis import Hypothesis
 from redealt.stats.hypotheses import holm
 from redealt.stats.intervals import LEVEL
 
-COLUMNS = ["study", "claim", "variant", "verdict", "evidence"]
+SUPPORTED, CONTRADICTED, UNDECIDED = "supported", "contradicted", "undecided"
+NOT_JUDGED = "not judged"
+VERDICTS = (SUPPORTED, CONTRADICTED, UNDECIDED, NOT_JUDGED)
+COLUMNS = [
+    "study",
+    "claim",
+    "variant",
+    "verdict",
+    "effect",
+    "bound",
+    "estimate",
+    "ci_low",
+    "ci_high",
+    "detectable",
+    "p",
+    "p_adjusted",
+    "evidence",
+    "note",
+]
 
 
-@dataclass(frozen=True)
-class Finding:
-    """What one variant says about a claim: two one-sided p-values, and the evidence in words.
+class Finding(NamedTuple):
+    """What one variant says about a claim.
 
-    ``p_support`` is the chance of evidence as strong for the claim if the claim were false,
-    ``p_refute`` that of evidence as strong against it if it were true.
+    :ivar note: why it is not judged: another design than the paper's.
     """
 
     variant: str
-    evidence: str
-    p_support: float
-    p_refute: float
-
-    def __post_init__(self) -> None:
-        for p in (self.p_support, self.p_refute):
-            if not 0 <= p <= 1:
-                raise ValueError(f"finding {self.evidence!r}: a p-value is {p}, not within 0 and 1")
-
-    @classmethod
-    def exact(cls, variant: str, evidence: str, *, holds: bool) -> "Finding":
-        """A fact that was computed, not sampled: it holds or it does not."""
-        return cls(variant, evidence, float(not holds), float(holds))
+    hypothesis: Hypothesis
+    note: str = ""
 
     @property
-    def p(self) -> float:
-        """Two-sided p-value."""
-        return min(1.0, 2 * min(self.p_support, self.p_refute))
+    def is_tested(self) -> bool:
+        """Whether the verdict rests on a test, so that it counts for the multiplicity."""
+        return not (self.note or self.hypothesis.is_exact or self.hypothesis.is_open)
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether nothing is left to chance."""
-        return {self.p_support, self.p_refute} == {0.0, 1.0}
+    def decide(self, p_adjusted: float) -> str:
+        """The verdict, given the p-value adjusted over the claims tested on the variant."""
+        own = self.hypothesis
+        if self.note or own.is_open:
+            return NOT_JUDGED
+        if not (own.is_exact or p_adjusted < LEVEL):
+            return UNDECIDED
+        return SUPPORTED if own.p_support < own.p_refute else CONTRADICTED
 
 
 def judge_claims(study: str, findings: Mapping[str, Sequence[Finding]]) -> pd.DataFrame:
-    """Verdict of every finding, adjusted (Holm) over all findings of the study.
+    """Verdict of every finding, adjusted (Holm) over the claims tested on the same variant.
 
     :param findings: claim -> its findings, one for each variant.
-    :returns: ``COLUMNS``; the evidence of a sampled finding ends with its adjusted p-value.
+    :returns: ``COLUMNS``.
     :raises ValueError: if a claim has no finding, or two for one variant.
     """
     for claim, own in findings.items():
@@ -58,27 +72,39 @@ def judge_claims(study: str, findings: Mapping[str, Sequence[Finding]]) -> pd.Da
         if not own or len(set(variants)) < len(variants):
             raise ValueError(f"claim {claim} needs one finding for each variant, not {variants}")
     flat = [(claim, finding) for claim, own in findings.items() for finding in own]
-    adjusted = holm([finding.p for _, finding in flat])
+    adjusted = _adjust([finding for _, finding in flat])
     rows = [
-        (study, claim, finding.variant, _decide(finding, p), _describe(finding, p))
+        _describe(study, claim, finding, p)
         for (claim, finding), p in zip(flat, adjusted, strict=True)
     ]
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
-def _decide(finding: Finding, p_adjusted: float) -> str:
-    if not p_adjusted < LEVEL:
-        return "inconclusive"
-    return "supported" if finding.p_support < finding.p_refute else "not supported"
+def _adjust(findings: Sequence[Finding]) -> list[float]:
+    adjusted = [float("nan")] * len(findings)
+    for variant in {finding.variant for finding in findings}:
+        own = [i for i, f in enumerate(findings) if f.variant == variant and f.is_tested]
+        p_values = holm([findings[i].hypothesis.p for i in own])
+        for i, p in zip(own, p_values, strict=True):
+            adjusted[i] = float(p)
+    return adjusted
 
 
-def _describe(finding: Finding, p_adjusted: float) -> str:
-    if finding.is_exact:
-        return finding.evidence
-    digits = "< 0.0001" if p_adjusted < 1e-4 else f"= {p_adjusted:.{_decimals(p_adjusted)}f}"
-    return f"{finding.evidence} (p {digits} after Holm)"
-
-
-def _decimals(p: float) -> int:
-    """Decimals that show two significant digits of a p-value."""
-    return 2 if p >= 0.1 else 1 - math.floor(math.log10(p))
+def _describe(study: str, claim: str, finding: Finding, p_adjusted: float) -> dict[str, object]:
+    own = finding.hypothesis
+    return {
+        "study": study,
+        "claim": claim,
+        "variant": finding.variant,
+        "verdict": finding.decide(p_adjusted),
+        "effect": own.effect,
+        "bound": own.bound,
+        "estimate": own.estimate,
+        "ci_low": own.ci_low,
+        "ci_high": own.ci_high,
+        "detectable": own.detectable,
+        "p": own.p if finding.is_tested else float("nan"),
+        "p_adjusted": p_adjusted,
+        "evidence": own.evidence,
+        "note": finding.note,
+    }

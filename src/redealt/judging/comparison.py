@@ -1,25 +1,35 @@
 """How one published number compares with one estimate: everything but the multiplicity.
 
-A :class:`Comparison` holds the p-values; its verdict follows once "differs" has been adjusted for
-the other comparisons of the exhibit.
+The verdict of a :class:`Comparison` follows once its p-value has been adjusted for the others of
+the exhibit.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from statistics import NormalDist
-
-from scipy.special import ndtr, stdtr
 
 from redealt.exhibits.estimates import EXACT
 from redealt.stats.intervals import LEVEL, Interval, wilson
+from redealt.stats.prediction import (
+    UNKNOWN,
+    Prediction,
+    detectable,
+    p_above,
+    pooled_share_error,
+    predict_mean,
+    predict_share,
+    quantile,
+)
 
-SHARE_MARGIN = 0.05
-RELATIVE_MARGIN = 0.05
-FEW_UNITS = 30  # that all have one value may be chance: others may make up a tenth
-_Z_ONE_SIDED = NormalDist().inv_cdf(1 - LEVEL)
-_Z_TWO_SIDED = NormalDist().inv_cdf(1 - LEVEL / 2)
+IDENTICAL, WITHIN, OUTSIDE, DIFFERS = "identical", "within", "outside", "differs"
+NOT_COMPARABLE = "not comparable"
+VERDICTS = (IDENTICAL, WITHIN, OUTSIDE, DIFFERS, NOT_COMPARABLE)
+
+FEWEST_UNITS = 10  # of ours, below which an estimate has no interval
+UNITS_TO_DIFFER = 30  # on both sides
+FEWEST_EXPECTED = 5.0  # successes and failures from which a share's score is about normal
+_UNIFORM = math.sqrt(3)  # of half a unit of rounding, by its standard deviation
 
 
 @dataclass(frozen=True)
@@ -48,94 +58,182 @@ class Printed:
         slack = 1e-12 * max(1.0, abs(self.value))
         return abs(value - self.value) <= self.half_unit + slack
 
+    def toward(self, value: float) -> float:
+        """The number nearest to a value that is printed as this one."""
+        return min(max(value, self.value - self.half_unit), self.value + self.half_unit)
+
 
 @dataclass(frozen=True)
 class Comparison:
-    """P-values of "differs" and of "agrees", and the verdict if neither holds.
+    """A published value beside ours.
 
-    ``p_differs`` is NaN where nothing is tested; then ``otherwise`` is the verdict.
+    :ivar verdict: of what is not tested; else empty.
+    :ivar p: two-sided p-value for a difference beyond the rounding, NaN where nothing is tested.
+    :ivar published: the published value.
+    :ivar difference: ours minus the published value.
+    :ivar error: standard error of the difference if there is none, of both samples and rounding.
+    :ivar df: degrees of freedom of the error.
+    :ivar prediction: where a repeat of the published experiment would lie, rounding included.
+    :ivar detectable: smallest difference found in four of five cases.
+    :ivar can_differ: whether both sides count enough units for the verdict "differs".
+    :ivar weight: ``1 / n + 1 / m`` of two shares of ``n`` and ``m`` units, NaN of anything else.
+    :ivar common: the share that both sides estimate if there is no difference.
     """
 
-    p_differs: float
-    p_agrees: float
-    otherwise: str
+    verdict: str = ""
+    p: float = math.nan
+    published: float = math.nan
+    difference: float = math.nan
+    error: float = math.nan
+    df: float = math.inf
+    prediction: Prediction = UNKNOWN
+    detectable: float = math.nan
+    can_differ: bool = True
+    weight: float = math.nan
+    common: float = math.nan
     note: str = ""
 
     @property
     def is_tested(self) -> bool:
         """Whether the verdict rests on a test, so that it counts for the multiplicity."""
-        return not math.isnan(self.p_differs)
+        return not math.isnan(self.p)
 
-    def decide(self, p_differs_adjusted: float) -> str:
-        """The verdict, given the p-value of "differs" adjusted for the whole exhibit."""
-        if p_differs_adjusted < LEVEL:
-            return "differs"
-        return "agrees" if self.p_agrees < LEVEL else self.otherwise
+    @property
+    def is_sampled(self) -> bool:
+        """Whether it has a difference with a sampling error."""
+        return self.is_tested and self.error > 0
+
+    @property
+    def is_normal(self) -> bool:
+        """Whether its score is about normal: a share needs enough successes and failures."""
+        if math.isnan(self.common):
+            return True
+        rarer = min(self.common, 1 - self.common)
+        return 2 * rarer >= FEWEST_EXPECTED * self.weight  # at the harmonic mean of both sizes
+
+    def decide(self, p_adjusted: float) -> str:
+        """The verdict, given the p-value adjusted for the whole exhibit."""
+        if not self.is_tested:
+            return self.verdict
+        if p_adjusted < LEVEL and self.can_differ:
+            return DIFFERS
+        return OUTSIDE if self.p < LEVEL else WITHIN
 
 
 def untested(verdict: str, note: str = "") -> Comparison:
     """A comparison that needs no test."""
-    return Comparison(math.nan, math.nan, verdict, note)
+    return Comparison(verdict, note=note)
 
 
 def compare_exact(printed: Printed, value: float) -> Comparison:
     """An exact value is identical when it rounds to the printed digits, and differs otherwise."""
-    return untested("identical" if printed.is_rounding_of(value) else "differs")
+    verdict = IDENTICAL if printed.is_rounding_of(value) else DIFFERS
+    return Comparison(verdict, difference=value - printed.value)
 
 
-def compare_sampled(
-    printed: Printed, se_published: float, ours: Interval, margin: float
-) -> Comparison:
-    """Test difference and equivalence with both sides' sampling errors and half a unit of rounding.
+def compare_share(printed: Printed, m: float, ours: Interval) -> Comparison:
+    """Compare a published share of ``m`` units, infinite if it has no sampling error, with ours.
 
-    Rounding is counted against either verdict: it is taken off the gap for "differs", and added to
-    it for "agrees". If neither holds, ours is "underpowered" when without our sampling error the
-    two would be equivalent, at this gap or, where our error is the larger one, at a smaller gap.
-    Otherwise more units of ours would not help, and the two are "compatible".
-
-    :param se_published: standard error of the published value, 0 if it has none or none is known.
-    :param margin: largest absolute difference that counts as none.
+    The test is the score test of two shares, the prediction its inversion; half a unit of rounding
+    counts in favor of no difference.
     """
-    own_error = sampling_error(ours)
-    if math.isnan(ours.estimate) or math.isnan(own_error):
-        return untested("underpowered", "our sample is too small to give an interval")
-    if own_error == 0 and ours.method != EXACT and ours.n < FEW_UNITS:
-        return untested("underpowered", "our sample is too small to vary")
-    gap, rounding = abs(ours.estimate - printed.value), printed.half_unit
-    se = math.hypot(own_error, se_published)
-    if se == 0:
-        is_equivalent = gap <= max(rounding, margin - rounding)
-        return Comparison(float(gap <= rounding), float(not is_equivalent), "compatible")
-    se_if_equal = math.hypot(_error_if_equal(printed, ours), se_published)
-    df = _degrees_of_freedom(ours, se)
-    p_differs = min(1.0, 2 * _p_above((gap - rounding) / se_if_equal, df))
-    p_above_low = _p_above((gap + margin - rounding) / se, df)
-    p_below_high = _p_above((margin - rounding - gap) / se, df)
-    reach = margin - rounding - _Z_ONE_SIDED * se_published  # largest gap, were ours without error
-    is_ours_to_blame = gap < reach or (reach > 0 and own_error > se_published)
-    otherwise = "underpowered" if is_ours_to_blame else "compatible"
-    return Comparison(p_differs, max(p_above_low, p_below_high), otherwise)
+    n = math.inf if ours.method == EXACT else float(ours.n)
+    if problem := _find_problem(ours, printed):
+        return untested(NOT_COMPARABLE, problem)
+    if ours.count is None and ours.method != EXACT:
+        error = math.hypot(ours.se, pooled_share_error(printed.value, m, printed.value, m) / 2**0.5)
+        return _compare(printed, ours, error, ours.df, m)
+    value = ours.estimate
+    nearest = printed.toward(value)
+    error = pooled_share_error(value, n, nearest, m)
+    gap = abs(value - nearest)
+    p = 1.0 if gap <= 1e-12 else 2 * p_above(gap / error) if error > 0 else 0.0
+    common_error = pooled_share_error(value, n, printed.value, m)
+    return Comparison(
+        p=p,
+        published=printed.value,
+        difference=value - printed.value,
+        error=math.hypot(common_error, printed.half_unit / _UNIFORM),
+        prediction=predict_share(value, n, m).widen(printed.half_unit),
+        detectable=detectable(common_error) + printed.half_unit,
+        can_differ=min(n, m) >= UNITS_TO_DIFFER,
+        weight=1 / n + 1 / m,
+        common=_pool(value, n, printed.value, m),
+    )
+
+
+def compare_mean(printed: Printed, m: float, ours: Interval) -> Comparison:
+    """Compare any published value of ``m`` units, which spread as ours do, with ours.
+
+    Infinite ``m`` says that it has no sampling error. An exact value of ours tells nothing of the
+    spread, so that nothing is compared.
+    """
+    if problem := _find_problem(ours, printed):
+        return untested(NOT_COMPARABLE, problem)
+    if ours.method == EXACT:
+        return untested(NOT_COMPARABLE, "the paper gives no spread")
+    if ours.se == 0:
+        return untested(NOT_COMPARABLE, "our units are all alike")
+    return _compare(printed, ours, ours.se * math.sqrt(1 + ours.n / m), ours.df, m)
+
+
+def _compare(printed: Printed, ours: Interval, error: float, df: float, m: float) -> Comparison:
+    gap = abs(ours.estimate - printed.toward(ours.estimate))
+    return Comparison(
+        p=min(1.0, 2 * p_above(gap / error, df)),
+        published=printed.value,
+        difference=ours.estimate - printed.value,
+        error=math.hypot(error, printed.half_unit / _UNIFORM),
+        df=df,
+        prediction=predict_mean(ours.estimate, error, df).widen(printed.half_unit),
+        detectable=detectable(error, df) + printed.half_unit,
+        can_differ=min(ours.n, m) >= UNITS_TO_DIFFER,
+    )
+
+
+def _find_problem(ours: Interval, printed: Printed) -> str:
+    """Why an estimate cannot be compared, or nothing."""
+    if ours.method == EXACT:
+        return ""
+    if ours.n < FEWEST_UNITS or math.isnan(ours.estimate):
+        return f"fewer than {FEWEST_UNITS} units of ours"
+    return "our sample gives no error" if ours.count is None and math.isnan(ours.se) else ""
+
+
+def _pool(first: float, n: float, second: float, m: float) -> float:
+    if math.isinf(n):
+        return first
+    return second if math.isinf(m) else (n * first + m * second) / (n + m)
 
 
 def compare_bound(printed: Printed, ours: Interval, direction: str) -> Comparison:
     """Test a published "at most" or "at least", taken as a statement without sampling error.
 
-    The bound holds for an exact value, or agrees with a sampled one that lies significantly on its
-    right side; it differs when the estimate lies significantly on the wrong side.
+    A sampled value is outside if it lies significantly on the wrong side (one-sided).
     """
     sign = 1 if direction == "at_least" else -1
     room = sign * (ours.estimate - printed.value) + printed.half_unit
+    difference = ours.estimate - printed.value
     if ours.method == EXACT:
-        return untested("agrees" if room >= 0 else "differs")
-    se = _error_if_equal(printed, ours)
-    return Comparison(*_test_sign(room, se, _degrees_of_freedom(ours, se)), "underpowered")
+        return Comparison(IDENTICAL if room >= 0 else DIFFERS, difference=difference)
+    if problem := _find_problem(ours, printed):
+        return untested(NOT_COMPARABLE, problem)
+    error = sampling_error(ours)
+    p = p_above(-room / error, ours.df) if error > 0 else float(room >= 0)
+    return Comparison(
+        p=p,
+        difference=difference,
+        detectable=_detectable_one_sided(error, ours.df) + printed.half_unit,
+        can_differ=ours.n >= UNITS_TO_DIFFER,
+    )
 
 
-def compare_ranking(ranking: Sequence[Sequence[str]], ours: dict[str, Interval]) -> Comparison:
+def compare_ranking(ranking: Sequence[Sequence[str]], ours: Mapping[str, Interval]) -> Comparison:
     """Test a published order of conditions by their estimates, largest first.
 
-    Every estimate must lie above the next one, and a single label above all others. Standard errors
-    are added, not their squares, which holds whatever the dependence between the estimates.
+    It is outside if a link of the order is significantly reversed, adjusted for the number of links
+    (Bonferroni). Standard errors are added, not their squares, which holds whatever the dependence
+    between the estimates.
 
     :param ranking: links (higher, lower) that make up the published order.
     :param ours: estimate of each label.
@@ -143,11 +241,21 @@ def compare_ranking(ranking: Sequence[Sequence[str]], ours: dict[str, Interval])
     note = "found: " + " > ".join(sorted(ours, key=lambda label: -ours[label].estimate))
     gaps = [ours[high].estimate - ours[low].estimate for high, low in ranking]
     if all(interval.method == EXACT for interval in ours.values()):
-        return untested("identical" if min(gaps) > 0 else "differs", note)
+        return untested(IDENTICAL if min(gaps) > 0 else DIFFERS, note)
+    fewest = min(interval.n for interval in ours.values())
+    if fewest < FEWEST_UNITS:
+        return untested(NOT_COMPARABLE, f"fewer than {FEWEST_UNITS} units of ours")
     errors = [sampling_error(ours[high]) + sampling_error(ours[low]) for high, low in ranking]
-    tests = [_test_sign(gap, se) for gap, se in zip(gaps, errors, strict=True)]
-    p_differs = min(1.0, len(tests) * min(p for p, _ in tests))
-    return Comparison(p_differs, max(p for _, p in tests), "underpowered", note)
+    links = [
+        p_above(-gap / error) if error > 0 else float(gap >= 0)
+        for gap, error in zip(gaps, errors, strict=True)
+    ]
+    p = min(1.0, len(links) * min(links))
+    return Comparison(p=p, can_differ=fewest >= UNITS_TO_DIFFER, note=note)
+
+
+def _detectable_one_sided(error: float, df: float) -> float:
+    return (quantile(1 - LEVEL, df) + quantile(0.8, df)) * error
 
 
 def sampling_error(ours: Interval) -> float:
@@ -158,43 +266,4 @@ def sampling_error(ours: Interval) -> float:
 def share_error(count: int, n: int) -> float:
     """Standard error of a share by its Wilson interval."""
     interval = wilson(count, n)
-    return (interval.ci_high - interval.ci_low) / 2 / _Z_TWO_SIDED
-
-
-def mean_error(ours: Interval, n: int) -> float:
-    """Standard error of a published mean of ``n`` units that spread as ours do."""
-    return sampling_error(ours) * math.sqrt(ours.n / n)
-
-
-def _error_if_equal(printed: Printed, ours: Interval) -> float:
-    """Standard error of our estimate if the published value is the true one.
-
-    Of a share that is the score test's: few units, all or none of them successes, would otherwise
-    seem to say more than they do.
-    """
-    error = sampling_error(ours)
-    if ours.count is None or not 0 < printed.value < 1:
-        return error
-    return max(error, math.sqrt(printed.value * (1 - printed.value) / ours.n))
-
-
-def _degrees_of_freedom(ours: Interval, se: float) -> float:
-    """Degrees of freedom behind a difference (Welch 1947): ours, as far as our error counts.
-
-    ``se`` is the standard error of both sides together.
-    """
-    return ours.df * (se / ours.se) ** 4 if ours.se > 0 else math.inf
-
-
-def _test_sign(room: float, se: float, df: float = math.inf) -> tuple[float, float]:
-    """P-values for "room is negative" and "room is positive"; the undefined shows neither."""
-    if math.isnan(room) or math.isnan(se):
-        return 1.0, 1.0
-    if se == 0:
-        return float(room >= 0), float(room <= 0)
-    return _p_above(-room / se, df), _p_above(room / se, df)
-
-
-def _p_above(z: float, df: float = math.inf) -> float:
-    """Upper tail of Student's distribution, by default the normal one, accurate far out."""
-    return float(ndtr(-z)) if math.isinf(df) else float(stdtr(df, -z))
+    return (interval.ci_high - interval.ci_low) / 2 / quantile(1 - LEVEL / 2)

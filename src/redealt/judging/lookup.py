@@ -41,6 +41,11 @@ class Lookup:
         key = tuple(normalize(values[name]) for name in columns)
         return self._index(wanted.exhibit, columns).get(key, [])
 
+    def variants(self, exhibit: str) -> list[str]:
+        """The variants of an exhibit, in order of appearance."""
+        rows = self._rows.get(exhibit, [])
+        return [*dict.fromkeys(str(row["variant"]) for row in rows if "variant" in row)]
+
     def require(self, wanted: Wanted, place: str) -> None:
         """Raise RedealtError if an exhibit has a metric under no condition at all."""
         exhibit, key = wanted.exhibit, (normalize(wanted.metric),)

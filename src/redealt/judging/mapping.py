@@ -18,6 +18,7 @@ JUDGED_ROLES = ("result", "bound", "ordinal")
 ROLES = (*JUDGED_ROLES, "setup", "reference", "background")
 KINDS = ("exact", "share", "mean", "seconds")
 DIRECTIONS = ("at_most", "at_least")
+ORIGINS = ("input", "replayed", "computed", "sampled")
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,19 @@ class PublishedRows:
     :ivar variant: the variant to compare with, if not the one that the exhibit reproduces with.
     :ivar compare: of a result: ``exact`` (the printed value has no sampling error), ``share``
         (binomial), ``mean`` (any estimate whose error falls with the root of n) or ``seconds``.
-    :ivar margin: largest difference that counts as none, in the metric's units; by default 0.05 for
-        shares and 5 % of the published value for all else.
+    :ivar origin: of our values, where it is not to be seen from them: ``input`` (handed to the
+        program) or ``replayed`` (by the authors' own program and generator).
+    :ivar repeats: the rows follow from others that are judged, as totals, means or complements do;
+        they are shown, and count for nothing.
+    :ivar partition: condition columns of the estimates whose values part one sample, so that these
+        shares of it add up to one; they are not independent.
+    :ivar sums_up: the value is a sum over the shares of a partition: its difference has a sign that
+        theirs lack, and adds no misfit to theirs.
+    :ivar rough: half the width of what the printed value may stand for, where its digits say more
+        than the paper does; in the metric's units.
+    :ivar design: keys below the study of the settings of another design that matter to these rows;
+        by default all that the exhibit's runs read.
+    :ivar largest: condition column of which the largest value counts where a variant has several.
     :ivar n: units behind the printed value, if it is not the row's ``n_games``.
     :ivar per: the printed value counts units in so many, a power of ten: "145" games per 1,000 are
         judged as the share 0.145.
@@ -60,7 +72,13 @@ class PublishedRows:
     constants: Mapping[str, Any] = field(default_factory=dict)
     variant: str | None = None
     compare: str | None = None
-    margin: float | None = None
+    origin: str = ""
+    repeats: bool = False
+    partition: tuple[str, ...] = ()
+    sums_up: bool = False
+    rough: float | None = None
+    design: tuple[str, ...] | None = None
+    largest: str = ""
     n: int | None = None
     per: int = 1
     is_pooled: bool = False
@@ -76,6 +94,8 @@ class PublishedRows:
             raise RedealtError(f"mapping of {self.table}: a {self.role} row needs an exhibit")
         if self.role == "result":
             self._require("compare", self.compare, KINDS)
+        if self.origin:
+            self._require("origin", self.origin, ORIGINS)
         if self.is_pooled and self.role != "result":
             raise RedealtError(f"mapping of {self.table}: only results can be pooled")
         if str(self.per).rstrip("0") != "1":

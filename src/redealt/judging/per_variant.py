@@ -8,21 +8,15 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.exhibits.published import Tables
 from redealt.judging.claims import Finding
-from redealt.judging.one_sided import OneSided, by_variant
-
-Tested = tuple[str, OneSided]  # the evidence in words, and the test
-
-
-def fact(holds: bool) -> OneSided:
-    """Return the test of what was computed, not sampled."""
-    return OneSided(float(not holds), float(holds))
+from redealt.judging.hypothesis import Hypothesis
+from redealt.judging.one_sided import by_variant
 
 
 def per_variant(
     *exhibits: str,
     published: tuple[str, ...] = (),
     split: Callable[[pd.DataFrame], Iterable[tuple[str, object]]] = by_variant,
-) -> Callable[[Callable[..., Tested]], Callable[[Tables, Tables], list[Finding]]]:
+) -> Callable[[Callable[..., Hypothesis]], Callable[[Tables, Tables], list[Finding]]]:
     """Make a claim of a function that tests a single variant.
 
     The function takes what the variant has in each exhibit, and then each published table. The
@@ -32,7 +26,7 @@ def per_variant(
         where these are not all variants and their rows.
     """
 
-    def decorate(test: Callable[..., Tested]) -> Callable[[Tables, Tables], list[Finding]]:
+    def decorate(test: Callable[..., Hypothesis]) -> Callable[[Tables, Tables], list[Finding]]:
         @wraps(test)
         def claim(estimates: Tables, printed: Tables) -> list[Finding]:
             first, *others = (estimates[name] for name in exhibits)
@@ -40,8 +34,7 @@ def per_variant(
             findings = []
             for variant, own in split(first):
                 rest = [select(table, variant=variant) for table in others]
-                evidence, p_values = test(own, *rest, *tables)
-                findings.append(Finding(variant, evidence, *p_values))
+                findings.append(Finding(variant, test(own, *rest, *tables)))
             return findings
 
         return claim

@@ -1,12 +1,14 @@
-"""The published numbers of a study against its estimates: a verdict for each.
+"""The published numbers of a study against its estimates: a verdict for each, by variant.
 
-The verdicts, in the order in which they are given: *identical*, *differs*, *agrees*, *compatible*
-(the published sample is too small to tell), *underpowered* (ours is), *not comparable*.
+Exact values are *identical* or *differ*. A sampled value is *within* or *outside* the prediction
+interval of a repeat of the published experiment, and *differs* if the difference is significant
+among all of its exhibit. *Not comparable* are run times and values of another design.
 """
 
 import json
+import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -16,18 +18,17 @@ from redealt.errors import RedealtError
 from redealt.exhibits.estimates import EXACT, VALUE_COLUMNS, interval_of
 from redealt.exhibits.numbers import INTERVAL
 from redealt.judging.comparison import (
-    RELATIVE_MARGIN,
-    SHARE_MARGIN,
+    NOT_COMPARABLE,
     Comparison,
     Printed,
     compare_bound,
     compare_exact,
+    compare_mean,
     compare_ranking,
-    compare_sampled,
-    mean_error,
-    share_error,
+    compare_share,
     untested,
 )
+from redealt.judging.designs import Deviation, describe_deviations
 from redealt.judging.lookup import Lookup, Wanted
 from redealt.judging.mapping import (
     JUDGED_ROLES,
@@ -38,7 +39,6 @@ from redealt.judging.mapping import (
     pool_rows,
 )
 from redealt.stats.hypotheses import holm
-from redealt.stats.intervals import Interval
 
 COLUMNS = [
     "study",
@@ -46,45 +46,111 @@ COLUMNS = [
     "conditions",
     "metric",
     "variant",
+    "is_primary",
+    "origin",
+    "is_counted",
     "published",
     "estimate",
     "ci_low",
     "ci_high",
     "n",
+    "difference",
+    "prediction_low",
+    "prediction_high",
+    "detectable",
+    "p",
+    "p_adjusted",
     "verdict",
     "note",
 ]
+_FLOATS = (*INTERVAL, "difference", "prediction_low", "prediction_high", "detectable")
 
 
-def judge(
+@dataclass(frozen=True)
+class Value:
+    """A published value beside an estimate of one variant.
+
+    :ivar sample: what names the sample that the value is a share of, beside other shares of it.
+    """
+
+    entry: PublishedRows
+    card: Mapping[str, Any]
+    comparison: Comparison
+    p_adjusted: float = math.nan
+    sample: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """The verdict of the value."""
+        return self.comparison.decide(self.p_adjusted)
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it counts: it is computed, and follows from no other value."""
+        return not self.entry.repeats and self.card["origin"] != "input"
+
+
+@dataclass(frozen=True)
+class Sources:
+    """What published values are compared with.
+
+    :ivar estimates: exhibit -> its estimates.
+    :ivar reproduces_with: exhibit -> the variant meant to reproduce it.
+    :ivar deviations: exhibit -> the settings of another design than the paper's.
+    """
+
+    estimates: Mapping[str, pd.DataFrame]
+    reproduces_with: Mapping[str, str]
+    deviations: Mapping[str, Sequence[Deviation]]
+
+
+def judge_values(
     study: str,
     mapping: Sequence[PublishedRows],
     published: Mapping[str, pd.DataFrame],
-    estimates: Mapping[str, pd.DataFrame],
-    reproduces_with: Mapping[str, str],
-) -> pd.DataFrame:
-    """The scorecard: a verdict for every judged row and pooled entry, in the order of the mapping.
+    sources: Sources,
+) -> list[Value]:
+    """Compare every judged row and pooled entry with every variant that has such an estimate.
+
+    They come in the order of the mapping, of each first the variant meant to reproduce it.
 
     :param published: tables as :func:`read_published` gives them.
-    :param estimates: exhibit -> its estimates.
-    :param reproduces_with: exhibit -> the variant meant to reproduce it.
-    :returns: ``COLUMNS``; ``published`` is text with the digits printed, in the estimate's units,
-        ``conditions`` is JSON.
     :raises RedealtError: if the mapping is not complete, or a judged row has no estimate.
     """
-    lookup = Lookup(estimates)
-    rows, comparisons = [], []
+    lookup = Lookup(sources.estimates)
+    values = []
     for entry, cells, line in _list_judged(mapping, published):
         place = f"{study}: {entry.table}.csv, {line}"
         cells["value"] = divide(cells["value"], entry.per)
-        card, comparison = _judge_row(entry, cells, lookup, reproduces_with, place)
-        rows.append({"study": study, **card})
-        comparisons.append(comparison)
-    for row, verdict in zip(rows, _decide(rows, comparisons), strict=True):
-        row["verdict"] = verdict
+        values.extend(_judge_row(entry, cells, lookup, sources, place))
+    return _adjust(values)
+
+
+def to_scorecard(study: str, values: Sequence[Value]) -> pd.DataFrame:
+    """Return judged values as the table scorecard.csv.
+
+    :returns: ``COLUMNS``; ``published`` is text with the digits printed, in the estimate's units,
+        ``conditions`` is JSON.
+    """
+    rows = []
+    for value in values:
+        comparison = value.comparison
+        low, high = comparison.prediction
+        row = {
+            "study": study,
+            **value.card,
+            "is_counted": value.is_counted,
+            "difference": comparison.difference,
+            "prediction_low": low,
+            "prediction_high": high,
+            "detectable": comparison.detectable,
+            "p": comparison.p,
+            "p_adjusted": value.p_adjusted,
+            "verdict": value.verdict,
+        }
+        rows.append(row)
     frame = pd.DataFrame(rows, columns=COLUMNS)
-    floats = dict.fromkeys(INTERVAL, "float64")
-    return frame.astype({**floats, "n": "Int64"})
+    return frame.astype({**dict.fromkeys(_FLOATS, "float64"), "n": "Int64"})
 
 
 def _list_judged(
@@ -108,31 +174,56 @@ def _judge_row(
     entry: PublishedRows,
     cells: Mapping[str, str],
     lookup: Lookup,
-    reproduces_with: Mapping[str, str],
+    sources: Sources,
     place: str,
-) -> tuple[dict[str, Any], Comparison]:
-    """Scorecard row without its verdict, and the comparison that leads to it."""
-    wanted = _name_wanted(entry, cells, reproduces_with, place)
+) -> list[Value]:
+    """The value of the variant meant to reproduce the row, then those of all others."""
+    wanted = _name_wanted(entry, cells, sources.reproduces_with, place)
     if not entry.is_optional:
         lookup.require(wanted, place)
+    values = [_judge_variant(entry, cells, wanted, lookup, sources, place)]
+    for variant in lookup.variants(wanted.exhibit):
+        other = wanted._replace(variant=variant)
+        if variant != wanted.variant and lookup.find(other, place):
+            value = _judge_variant(entry, cells, other, lookup, sources, place)
+            values.append(replace(value, card={**value.card, "is_primary": False}))
+    return values
+
+
+def _judge_variant(
+    entry: PublishedRows,
+    cells: Mapping[str, str],
+    wanted: Wanted,
+    lookup: Lookup,
+    sources: Sources,
+    place: str,
+) -> Value:
     found = lookup.find(wanted, place)
-    shown = {"conditions": _to_json(wanted.conditions)}
+    shown: dict[str, Any] = {"conditions": _to_json(wanted.conditions), "origin": entry.origin}
     if not found:
-        comparison = untested("not comparable", "not computed in this configuration")
+        comparison = untested(NOT_COMPARABLE, "not computed in this configuration")
     elif entry.role == "ordinal":
         comparison = _compare_ranking(entry, cells, found, place)
+        shown["origin"] = entry.origin or _find_origin(found)
     else:
-        estimate = _find_only(found, wanted, place)
+        estimate = _choose(found, entry, wanted, place)
         comparison = _compare_number(entry, cells, estimate, place)
-        shown = _show_estimate(estimate)
+        shown |= _show_estimate(estimate)
+        shown["origin"] = entry.origin or _find_origin([estimate])
+    deviations = describe_deviations(
+        sources.deviations.get(wanted.exhibit, ()), wanted.variant, entry.design
+    )
+    if deviations and found and comparison.verdict != NOT_COMPARABLE:
+        comparison = untested(NOT_COMPARABLE, f"another design: {deviations}")
     card = {
         "exhibit": wanted.exhibit,
         "metric": wanted.metric,
         "variant": wanted.variant,
+        "is_primary": True,
         "published": cells["value"],
         "note": "; ".join(note for note in (entry.note, comparison.note) if note),
     }
-    return {**card, **shown}, comparison
+    return Value(entry, {**card, **shown}, comparison, sample=_name_sample(entry, wanted))
 
 
 def _name_wanted(
@@ -146,11 +237,22 @@ def _name_wanted(
     return Wanted(str(entry.exhibit), metric, variant, {**conditions, **entry.constants})
 
 
-def _find_only(found: Sequence[dict[str, Any]], wanted: Wanted, place: str) -> dict[str, Any]:
-    """The one estimate of a published number.
+def _name_sample(entry: PublishedRows, wanted: Wanted) -> str:
+    if not entry.partition:
+        return ""
+    others = {k: v for k, v in wanted.conditions.items() if k not in entry.partition}
+    return f"{wanted.metric} {_to_json(others)}"
 
-    :raises RedealtError: if there are several.
+
+def _choose(
+    found: Sequence[dict[str, Any]], entry: PublishedRows, wanted: Wanted, place: str
+) -> dict[str, Any]:
+    """The one estimate of a published number, or of several that with the largest condition.
+
+    :raises RedealtError: if there are several and nothing says which.
     """
+    if len(found) > 1 and entry.largest:
+        return max(found, key=lambda row: float(row[entry.largest] or 0))
     if len(found) > 1:
         raise RedealtError(
             f"{place}: {wanted.exhibit} has {len(found)} estimates of {wanted.metric} in variant "
@@ -167,57 +269,47 @@ def _show_estimate(estimate: Mapping[str, Any]) -> dict[str, Any]:
     return {"conditions": _to_json(conditions), **numbers}
 
 
+def _find_origin(found: Sequence[Mapping[str, Any]]) -> str:
+    return "computed" if all(row["method"] == EXACT for row in found) else "sampled"
+
+
 def _compare_number(
     entry: PublishedRows, cells: Mapping[str, str], estimate: Mapping[str, Any], place: str
 ) -> Comparison:
     """Compare a result or a bound with its estimate."""
     if entry.compare == "seconds":
-        return untested("not comparable", "run time on unknown hardware")
+        return untested(NOT_COMPARABLE, "run time on unknown hardware")
     try:
         printed = Printed.parse(cells["value"])
     except ValueError as error:
         raise RedealtError(f"{place}: {error}") from None
+    if entry.rough is not None:
+        printed = replace(printed, half_unit=entry.rough)
     ours = interval_of(estimate)
     if entry.role == "bound":
         return compare_bound(printed, ours, entry.direction or "")
-    if ours.method == EXACT and (printed.is_rounding_of(ours.estimate) or not entry.against_sample):
+    if ours.method == EXACT and not entry.against_sample:
         return compare_exact(printed, ours.estimate)
-    se, note = _published_error(entry, cells, printed, ours, place)
-    comparison = compare_sampled(printed, se, ours, _margin(entry, printed))
-    return replace(comparison, note="; ".join(filter(None, (note, comparison.note))))
-
-
-def _margin(entry: PublishedRows, printed: Printed) -> float:
-    if entry.margin is not None:
-        return entry.margin
-    if entry.compare == "share":
-        return SHARE_MARGIN
-    return RELATIVE_MARGIN * abs(printed.value)
-
-
-def _published_error(
-    entry: PublishedRows, cells: Mapping[str, str], printed: Printed, ours: Interval, place: str
-) -> tuple[float, str]:
-    """Standard error of the published value, and a note if it had to be left out."""
-    if entry.compare == "exact":
-        return 0.0, ""
-    n = entry.n or (int(cells["n_games"]) if cells["n_games"].isdecimal() else 0)
-    if not n:
-        return 0.0, "published sample size unknown: only our error and the rounding count"
-    if entry.compare == "mean" and ours.method == EXACT:
-        return 0.0, "published spread unknown: only the rounding counts"
-    if entry.compare == "mean":
-        return mean_error(ours, n), ""
-    if not 0 <= printed.value <= 1:
+    m = _published_size(entry, cells)
+    if m == 0:
+        return untested(NOT_COMPARABLE, "the paper gives no sample size")
+    if entry.compare == "share" and not 0 <= printed.value <= 1:
         raise RedealtError(f"{place}: {cells['value']} is no share; compare it as a mean")
-    return share_error(round(printed.value * n), n), ""
+    return (compare_share if entry.compare == "share" else compare_mean)(printed, m, ours)
+
+
+def _published_size(entry: PublishedRows, cells: Mapping[str, str]) -> float:
+    """Units behind the published value: 0 if unknown, infinite without sampling error."""
+    if entry.compare == "exact":
+        return math.inf
+    return float(entry.n or (int(cells["n_games"]) if cells["n_games"].isdecimal() else 0))
 
 
 def _compare_ranking(
     entry: PublishedRows, cells: Mapping[str, str], found: Sequence[Mapping[str, Any]], place: str
 ) -> Comparison:
     """Compare a published ranking "a > b > c", or the one label that comes first."""
-    ours = {normalize(row[str(entry.ranked)]): interval_of(row) for row in found}
+    ours = {normalize(row[entry.ranked]): interval_of(row) for row in found}
     labels = [normalize(label) for label in cells["value"].split(">")]
     if len(ours) < max(2, len(found)) or not ours.keys() >= set(labels):
         raise RedealtError(
@@ -232,18 +324,19 @@ def _compare_ranking(
     return compare_ranking(links, ours)
 
 
-def _decide(rows: Sequence[Mapping[str, Any]], comparisons: Sequence[Comparison]) -> list[str]:
-    """Verdict of each comparison, "differs" adjusted (Holm) over the tested rows of its exhibit."""
-    decided = [comparison.otherwise for comparison in comparisons]
-    tested: dict[str, list[int]] = {}
-    for position, (row, comparison) in enumerate(zip(rows, comparisons, strict=True)):
-        if comparison.is_tested:
-            tested.setdefault(row["exhibit"], []).append(position)
-    for positions in tested.values():
-        adjusted = holm([comparisons[position].p_differs for position in positions])
-        for position, p in zip(positions, adjusted, strict=True):
-            decided[position] = comparisons[position].decide(float(p))
-    return decided
+def _adjust(values: Sequence[Value]) -> list[Value]:
+    """Values with their p-values adjusted (Holm) over the tested ones of exhibit and variant."""
+    adjusted = list(values)
+    families: dict[tuple[str, str], list[int]] = {}
+    for position, value in enumerate(values):
+        if value.comparison.is_tested:
+            family = value.card["exhibit"], value.card["variant"]
+            families.setdefault(family, []).append(position)
+    for positions in families.values():
+        p_values = holm([values[position].comparison.p for position in positions])
+        for position, p in zip(positions, p_values, strict=True):
+            adjusted[position] = replace(values[position], p_adjusted=float(p))
+    return adjusted
 
 
 def _cell(cells: Mapping[str, str], name: str, place: str) -> str:
@@ -257,5 +350,5 @@ def _shorten(value: object) -> object:
     return int(value) if isinstance(value, str) and value.isdecimal() else value
 
 
-def _to_json(conditions: Mapping[str, Any]) -> str:
+def _to_json(conditions: Mapping[str, object]) -> str:
     return json.dumps(dict(conditions), sort_keys=True, ensure_ascii=False)

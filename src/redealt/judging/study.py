@@ -14,21 +14,24 @@ import pandas as pd
 
 from redealt import files
 from redealt.exhibits.estimates import read_estimates, to_csv_bytes
-from redealt.exhibits.published import read_published
-from redealt.judging.audit import run_checks, to_frame
-from redealt.judging.claims import judge_claims
-from redealt.judging.scorecard import judge
+from redealt.exhibits.published import Tables, read_published
+from redealt.judging import audit, exhibits
+from redealt.judging.audit import run_checks
+from redealt.judging.claims import Finding, judge_claims
+from redealt.judging.designs import Deviation, describe_deviations
+from redealt.judging.exhibits import judge_exhibits
+from redealt.judging.scorecard import Sources, judge_values, to_scorecard
 from redealt.planning.declarations import load_entry
 from redealt.planning.digest import published_folder
 from redealt.sidecars import write_sidecar
 
-VERDICT_TABLES = ("scorecard", "audit", "claims")
+VERDICT_TABLES = ("scorecard", "exhibits", "claims", "audit")
 
 
 def judge_study(
     study: Mapping[str, Any], key: str, estimates: Sequence[Path], folder: Path
 ) -> None:
-    """Write scorecard.csv, audit.csv, claims.csv, claims.json and the sidecar scorecard.json.
+    """Write the tables of verdicts, claims.json and the sidecar scorecard.json.
 
     ``study`` is what :meth:`.Plan.describe_verdicts` returns, ``estimates`` are the
     tables of its exhibits, in their order.
@@ -40,19 +43,42 @@ def judge_study(
         exhibit: read_estimates(path)
         for exhibit, path in zip(study["reproduces_with"], estimates, strict=True)
     }
+    deviations = {
+        exhibit: [Deviation(*each) for each in found]
+        for exhibit, found in study["deviations"].items()
+    }
     mapping = import_module(f"{module}.published.mapping").map_rows(published)
-    card = judge(name, mapping, published, tables, study["reproduces_with"])
+    sources = Sources(tables, study["reproduces_with"], deviations)
+    values = judge_values(name, mapping, published, sources)
     findings = {
-        claim["id"]: load_entry(claim["test"])(tables, published) for claim in study["claims"]
+        claim["id"]: _test_claim(claim, tables, published, deviations) for claim in study["claims"]
     }
     checks = run_checks(study["audit"], published)
-    _write(folder / "scorecard.csv", card)
-    _write(folder / "audit.csv", to_frame(name, checks))
+    verdicts = judge_exhibits(values, study["calibration"])
+    _write(folder / "scorecard.csv", to_scorecard(name, values))
+    _write(folder / "exhibits.csv", exhibits.to_frame(name, verdicts))
     _write(folder / "claims.csv", judge_claims(name, findings))
+    _write(folder / "audit.csv", audit.to_frame(name, checks))
     statements = {claim["id"]: claim["statement"] for claim in study["claims"]}
     files.write_json(folder / "claims.json", {"key": key, "statements": statements})
     made = [folder / f"{table}.csv" for table in VERDICT_TABLES] + [folder / "claims.json"]
     write_sidecar(folder / "scorecard.json", {"key": key, "study": name}, made)
+
+
+def _test_claim(
+    claim: Mapping[str, Any],
+    tables: Tables,
+    published: Tables,
+    deviations: Mapping[str, Sequence[Deviation]],
+) -> list[Finding]:
+    """What each variant says about a claim, and whether in another design than the paper's."""
+    found = load_entry(claim["test"])(tables, published)
+    every = [*dict.fromkeys(each for own in deviations.values() for each in own)]
+    notes = [describe_deviations(every, each.variant, claim["design"]) for each in found]
+    return [
+        each._replace(note=f"another design: {note}") if note else each
+        for each, note in zip(found, notes, strict=True)
+    ]
 
 
 def join_verdicts(studies: Sequence[str], key: str, results: Path) -> None:

@@ -94,19 +94,24 @@ class Claim:
 
     :ivar test: "module:function" below the study's ``claims``, which takes {exhibit: estimates} and
         the published tables and returns findings.
+    :ivar statement: the claim in the paper's words, or near them.
+    :ivar design: keys below the study of the design settings that it rests on.
     """
 
     id: str
     test: str
     statement: str
+    design: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Study:
     """All declarations of one study.
 
+    :ivar claims: the most important first.
     :ivar audit: modules below the study's ``audit`` with ``check(published)``, the checks of the
         published numbers among themselves, in their order.
+    :ivar calibration: variant -> the exhibits from which it was chosen.
     """
 
     name: str
@@ -115,6 +120,7 @@ class Study:
     exhibits: Sequence[Exhibit]
     claims: Sequence[Claim]
     audit: Sequence[str]
+    calibration: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def package(self) -> str:

@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from redealt.errors import RedealtError
+from redealt.planning.config import Model
 from redealt.planning.declarations import Exhibit, Run, Study
+from redealt.planning.designs import Deviations, find_deviations
 from redealt.planning.digest import KEY_LENGTH, code_digests, hash_json
 from redealt.planning.paces import read_paces
 from redealt.planning.products import Product, list_products
@@ -100,12 +102,16 @@ class PlannedRun(Run):
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that the configuration asks for."""
+    """Everything that the configuration asks for.
+
+    :ivar deviations: study -> exhibit -> the settings of another design than the paper's.
+    """
 
     configuration: Configuration
     results: str
     studies: Mapping[str, Study]
     runs: Mapping[tuple[str, str], PlannedRun] = field(repr=False)
+    deviations: Mapping[str, Deviations] = field(repr=False)
     products: Mapping[str, Product] = field(repr=False)
 
     @property
@@ -151,6 +157,8 @@ class Plan:
         return {
             "study": study,
             "reproduces_with": {e.name: e.reproduces_with for e in declared.exhibits},
+            "deviations": {name: [*found] for name, found in self.deviations[study].items()},
+            "calibration": {name: [*of] for name, of in declared.calibration.items()},
             "claims": [
                 {**asdict(claim), "test": f"{declared.package}.claims.{claim.test}"}
                 for claim in declared.claims
@@ -197,10 +205,29 @@ def make_plan(configuration: Configuration) -> Plan:
                 **vars(run), study=study.name, seed=seed, needed=needs
             )
     run_keys = {name: run.key for name, run in runs.items()}
-    products = {
-        product.name: product for product in list_products(configuration.general, studies, run_keys)
+    deviations = {
+        name: _list_deviations(study, runs, configuration.studies[name])
+        for name, study in studies.items()
     }
-    return Plan(configuration, results, studies, runs, products)
+    listed = list_products(configuration.general, studies, run_keys, deviations)
+    products = {product.name: product for product in listed}
+    return Plan(configuration, results, studies, runs, deviations, products)
+
+
+def _list_deviations(
+    study: Study, runs: Mapping[tuple[str, str], PlannedRun], settings: Model
+) -> Deviations:
+    """Return the settings by which each exhibit has another design, if there are any."""
+    found = {}
+    for exhibit in study.exhibits:
+        every = {}
+        wanted = [runs[study.name, name] for name in exhibit.runs]
+        while wanted:
+            run = wanted.pop()
+            every[run.name] = run
+            wanted += run.needed.values()
+        found[exhibit.name] = find_deviations(settings, every.values())
+    return {name: own for name, own in found.items() if own}
 
 
 def _check_size(study: str, run: Run) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from redealt.errors import RedealtError
 from redealt.planning.config import General
 from redealt.planning.declarations import EXHIBIT_FILES, Exhibit, Study
+from redealt.planning.designs import Deviations
 from redealt.planning.digest import (
     KEY_LENGTH,
     PACKAGE,
@@ -17,6 +18,7 @@ from redealt.planning.digest import (
 )
 from redealt.planning.site_files import list_site_files
 
+VERDICT_TABLES = ("scorecard.csv", "exhibits.csv", "claims.csv", "audit.csv")
 RunKeys = Mapping[tuple[str, str], str]  # by (study, run)
 
 
@@ -31,7 +33,10 @@ class Product:
 
 
 def list_products(
-    general: General, studies: Mapping[str, Study], run_keys: RunKeys
+    general: General,
+    studies: Mapping[str, Study],
+    run_keys: RunKeys,
+    deviations: Mapping[str, Deviations],
 ) -> Iterator[Product]:
     """Yield the products of all studies, then those that join them."""
     scale = general.scale
@@ -48,15 +53,14 @@ def list_products(
             if run.is_published:
                 key = run_keys[study.name, run.name]
                 yield _product(f"{study.name}/{run.name}", key, (f"{run.name}.parquet",))
-        product = _plan_verdicts(study, exhibits, published)
+        product = _plan_verdicts(study, exhibits, published, deviations[study.name])
         judged[study.name] = product.key
         yield product
         article = _digest_files(PACKAGE / "studies" / study.name, "article.md")
         content = [exhibits, judged[study.name], article, _report_digest(), scale, study.title]
         papers[study.name] = hash_json(content)
         yield _product(f"{study.name}/paper", papers[study.name], ("paper.pdf",))
-    tables = ("scorecard.csv", "audit.csv", "claims.csv")
-    yield _product("scorecard", hash_json(judged), tables)
+    yield _product("scorecard", hash_json(judged), VERDICT_TABLES)
     yield _product("summary", hash_json([papers, judged, scale]), ("summary.pdf",))
     exhibits_by_study = {s.name: [exhibit.name for exhibit in s.exhibits] for s in studies.values()}
     pages = tuple(list_site_files(exhibits_by_study))
@@ -83,7 +87,9 @@ def _choose_tables(exhibit: Exhibit, published: dict[str, str]) -> dict[str, str
     return {table: published[table] for table in exhibit.published}
 
 
-def _plan_verdicts(study: Study, exhibits: dict[str, str], published: dict) -> Product:
+def _plan_verdicts(
+    study: Study, exhibits: dict[str, str], published: dict, deviations: Deviations
+) -> Product:
     tests = dict.fromkeys(claim.test.partition(":")[0] for claim in study.claims)
     modules = [
         *(f"claims.{module}" for module in tests),
@@ -92,13 +98,17 @@ def _plan_verdicts(study: Study, exhibits: dict[str, str], published: dict) -> P
     ]
     content = {
         "exhibits": exhibits,
-        "claims": [[claim.id, claim.statement, claim.test] for claim in study.claims],
+        "claims": [
+            [claim.id, claim.statement, claim.test, [*claim.design]] for claim in study.claims
+        ],
+        "calibration": {name: [*of] for name, of in study.calibration.items()},
+        "deviations": deviations,
         "reproduces_with": [exhibit.reproduces_with for exhibit in study.exhibits],
         "published": published,
         "code": [code_digests(f"{study.package}.{module}") for module in modules],
         "judging": code_digests("redealt.judging.study"),
     }
-    files = ("scorecard.csv", "audit.csv", "claims.csv", "claims.json")
+    files = (*VERDICT_TABLES, "claims.json")
     return _product(f"{study.name}/scorecard", hash_json(content), files)
 
 

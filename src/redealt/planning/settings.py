@@ -7,10 +7,11 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BaseModel, Field, field_validator, model_validator
 
 from redealt.planning.config import Model, needing
+from redealt.planning.designs import SampleSize
 from redealt.planning.variants import Variant, resolve_switches
 
 # Sizes have limits, so that a slip of the hand is refused and not computed for years.
-Games = Annotated[int, Field(ge=1, le=100_000_000)]
+Games = Annotated[int, Field(ge=1, le=100_000_000), SampleSize()]
 Block = Annotated[int, Field(ge=1, le=1_000_000)]
 Rollouts = Annotated[int, Field(ge=1, le=100_000)]
 

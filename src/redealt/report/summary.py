@@ -17,16 +17,9 @@ from redealt.exhibits.numbers import (
 from redealt.exhibits.numbers import decimals as with_decimals
 from redealt.report.results import Row, StudyResults, parse_conditions
 
-SCORE_VERDICTS = (
-    "identical",
-    "agrees",
-    "compatible",
-    "underpowered",
-    "differs",
-    "not comparable",
-)
-CLAIM_VERDICTS = ("supported", "not supported", "inconclusive")
-AUDIT_VERDICTS = ("consistent", "inconsistent", "impossible")
+SCORE_VERDICTS = ("identical", "within", "outside", "differs", "not comparable")
+CLAIM_VERDICTS = ("supported", "contradicted", "undecided", "not judged")
+AUDIT_VERDICTS = ("consistent", "not shown", "inconsistent", "impossible")
 PAPER_SCALE = "paper"
 LONG_SCORECARD = 60
 """Judged values up to which a paper prints its whole scorecard."""

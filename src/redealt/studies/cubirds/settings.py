@@ -2,10 +2,12 @@
 
 from typing import Annotated, Literal
 
+from annotated_types import MinLen
 from pydantic import Field, model_validator
 
 from redealt.games.cubirds.switches import Switches
 from redealt.planning.config import Model, needing
+from redealt.planning.designs import Design
 from redealt.planning.settings import (
     Block,
     Compared,
@@ -21,6 +23,8 @@ from redealt.planning.settings import (
 )
 from redealt.planning.variants import Variant
 from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS
+
+TEXT = ("as_written", "calibration")  # variants all of whose rollouts count
 
 Fitness = Literal["own_wins", "ends_by_seven"]
 FirstOfEquals = Literal["earlier", "random"]
@@ -46,6 +50,11 @@ class Step(Model):
         return self.rollouts
 
 
+def most_rollouts(ladder: list[Step]) -> int:
+    """Return the rollouts of a ladder's last step."""
+    return max(step.rollouts for step in ladder)
+
+
 def _ladder(**games: int) -> list[Step]:
     """Return steps from ``n10=50``: 50 games with 10 rollouts."""
     return [Step(rollouts=int(name[1:]), games=n) for name, n in games.items()]
@@ -63,10 +72,11 @@ class RolloutGames(Comparison):
     games: Games = Field(
         500, description="Games where only the last rollout counts (M1; Table 4: 1,000)."
     )
-    ladder: list[Step] = Field(
-        _ladder(n1=300, n3=150, n10=60, n30=20),
-        min_length=1,
-        description="Rollouts of each option where all count (section 5.2: 1,000), and games.",
+    ladder: Annotated[list[Step], Design(PROGRAM_ROLLOUTS, TEXT, read=most_rollouts), MinLen(1)] = (
+        Field(
+            _ladder(n1=300, n3=150, n10=60, n30=20),
+            description="Rollouts of each option where all count (section 5.2: 1,000), and games.",
+        )
     )
 
 
@@ -99,7 +109,9 @@ class StartBirdMarginals(Model):
     """Flat Monte Carlo agents as written by one start bird, the other dealt (Table 8)."""
 
     games: Games = Field(30, description="Games per player and bird.")
-    rollouts: Rollouts = Field(3, description="Rollouts of each option (section 5.2: 1,000).")
+    rollouts: Annotated[Rollouts, Design(PROGRAM_ROLLOUTS, TEXT)] = Field(
+        3, description="Rollouts of each option (section 5.2: 1,000)."
+    )
 
 
 class StartBirdsCluster(Model):
@@ -141,8 +153,16 @@ class Genetic(Search):
     seeds: int = Field(
         10, ge=2, le=1000, description="Searches of each kind (the paper: 1), to know their spread."
     )
-    opponents_as_run: int = Field(3, ge=1, le=10_000, description="M of the program (G1: 10).")
-    opponents_as_written: int = Field(
+    population: Annotated[int, Design(200)] = Field(
+        40, ge=4, le=10_000, multiple_of=2, description="N, even (section 6.1: 200)."
+    )
+    generations: Annotated[int, Design(100)] = Field(
+        25, ge=1, le=10_000, description="G (section 6.1: 100)."
+    )
+    opponents_as_run: Annotated[int, Design(10, ("as_run",))] = Field(
+        3, ge=1, le=10_000, description="M of the program (G1: 10)."
+    )
+    opponents_as_written: Annotated[int, Design(100, TEXT)] = Field(
         3, ge=1, le=10_000, description="M of the text (section 6.1: 100)."
     )
     fitness_as_run: Fitness = Field(

@@ -15,6 +15,7 @@ def declare(settings: Settings) -> Study:
         exhibits=[*_list_exhibits(settings), *_list_additions(settings)],
         claims=CLAIMS,
         audit=AUDIT,
+        calibration=_CALIBRATION,
     )
 
 
@@ -141,6 +142,11 @@ AUDIT = (
     "agents",
 )
 
+
+# What the reconstructions of the author's program were chosen by.
+_CALIBRATION = dict.fromkeys(
+    ("as_run", "worst_reply_8", "random_reply_7"), ("table_01", "figure_04", "beyond_random_play")
+)
 
 CLAIMS = (
     Claim("1", "win_rates:simple_beats_random",

@@ -6,6 +6,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.config import Model, needing
+from redealt.planning.designs import Design
 from redealt.planning.settings import (
     Block,
     Compared,
@@ -50,14 +51,17 @@ STANDING = [
     *(f"random_8_{details}" for details in ("a", "ab", "ac", "abc")),
 ]
 
+Arrangements = Annotated[int, Field(ge=1, le=1_000_000)]  # games that a table is built of
 Depth = Annotated[int, Field(ge=1, le=6)]
 
 
 class Presample(Experiment):
     """Tables of what markers are worth (section 8.2), and Figure 5."""
 
-    games: Games = Field(2, description="Games per arrangement and round (section 8.2: 100).")
-    rollouts: Rollouts = Field(
+    games: Annotated[Arrangements, Design(100)] = Field(
+        2, description="Games per arrangement and round (section 8.2: 100)."
+    )
+    rollouts: Annotated[Rollouts, Design(50)] = Field(
         5, description="n of the cheating simple agents that build the tables (section 8.2: 50)."
     )
     variants: Judged = Field(

@@ -1,0 +1,21 @@
+"""Which settings of another design matter to a value, in words."""
+
+from collections.abc import Collection, Sequence
+
+from redealt.exhibits.numbers import count
+from redealt.planning.designs import Deviation
+
+
+def describe_deviations(
+    deviations: Sequence[Deviation], variant: str, settings: Collection[str] | None = None
+) -> str:
+    """Say which of them matter to a variant, or nothing.
+
+    :param settings: keys below the study of the settings that may matter; by default all.
+    """
+    return ", ".join(
+        f"{each.setting} is {count(each.here)}, published {count(each.published)}"
+        for each in deviations
+        if (settings is None or each.setting in settings)
+        and (not each.variants or variant in each.variants)
+    )

@@ -1,0 +1,141 @@
+"""The one hypothesis that a claim of a paper stands for, as a test of one variant's estimates.
+
+Every constructor says what is measured, and tests the statement both ways: the p-values are those
+for the statement and against it.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from redealt.exhibits.estimates import EXACT, interval_of
+from redealt.judging.one_sided import (
+    FEWEST,
+    UNDECIDED,
+    OneSided,
+    all_hold,
+    is_above,
+    share_is_above,
+)
+from redealt.stats.intervals import Interval, wilson
+from redealt.stats.prediction import detectable
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """A statement, what it measures, and how the estimates bear on it.
+
+    ``p_support`` is the chance of evidence as strong for the statement if it were false,
+    ``p_refute`` that of evidence as strong against it if it were true.
+
+    :ivar effect: what is measured, in words, with its unit.
+    :ivar bound: what the statement says of it, in words.
+    :ivar detectable: smallest distance from the bound that is found in four of five cases.
+    :ivar is_exact: it was computed, so that nothing is left to chance.
+    :ivar evidence: what else there is to say, of parts of the claim or of single conditions.
+    """
+
+    effect: str
+    bound: str
+    estimate: float
+    ci_low: float
+    ci_high: float
+    p_support: float
+    p_refute: float
+    detectable: float = math.nan
+    is_exact: bool = False
+    evidence: str = ""
+
+    def __post_init__(self) -> None:
+        for p in (self.p_support, self.p_refute):
+            if not 0 <= p <= 1:
+                raise ValueError(f"{self.effect}: a p-value is {p}, not within 0 and 1")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the estimates say nothing at all of it, so that it is no test."""
+        return self.p_support == self.p_refute == 1
+
+    @property
+    def p(self) -> float:
+        """Two-sided p-value."""
+        return min(1.0, 2 * min(self.p_support, self.p_refute))
+
+    def describe(self, evidence: str) -> "Hypothesis":
+        """Return it with what else there is to say."""
+        return replace(self, evidence=evidence)
+
+
+def fact(effect: str, bound: str, value: float, *, holds: bool) -> Hypothesis:
+    """Return a statement about a computed value: it holds or it does not."""
+    nan = math.nan
+    p_values = float(not holds), float(holds)
+    return Hypothesis(effect, bound, value, nan, nan, *p_values, is_exact=True)
+
+
+def nothing_known(effect: str, bound: str, why: str) -> Hypothesis:
+    """Return a statement of which the estimates say nothing."""
+    nan = math.nan
+    return Hypothesis(effect, bound, nan, nan, nan, 1.0, 1.0, evidence=why)
+
+
+def larger(effect: str, value: Interval, bound: float = 0.0, *, by: str = "") -> Hypothesis:
+    """Return the statement that a value is larger than a bound.
+
+    ``by`` says so in words, by default "above" and the bound. A mean of fewer than ten units is
+    left open.
+    """
+    return _test(effect, by or f"above {bound:g}", value, _test_above(value, bound), bound)
+
+
+def smaller(effect: str, value: Interval, bound: float = 0.0, *, by: str = "") -> Hypothesis:
+    """Return the statement that a value is smaller than a bound."""
+    test = _test_above(value, bound).negate()
+    return _test(effect, by or f"below {bound:g}", value, test, bound)
+
+
+def between(effect: str, value: Interval, low: float, high: float, *, by: str = "") -> Hypothesis:
+    """Return the statement that a value lies between two bounds.
+
+    It is refuted by a value significantly beyond one of them.
+    """
+    tests = [_test_above(value, low), _test_above(value, high).negate()]
+    words = by or f"between {low:g} and {high:g}"
+    return _test(effect, words, value, all_hold(tests), (low + high) / 2)
+
+
+def share(count: int, n: int) -> Interval:
+    """Return a share as the value of a hypothesis."""
+    return wilson(count, n)
+
+
+def row(estimates: Mapping[str, Any]) -> Interval:
+    """Return a row of estimates as the value of a hypothesis."""
+    return interval_of(estimates)
+
+
+def _test_above(value: Interval, bound: float) -> OneSided:
+    if value.count is not None:
+        return share_is_above(value.count, value.n, bound)
+    if value.method == EXACT:
+        return OneSided(float(value.estimate <= bound), float(value.estimate > bound))
+    if math.isfinite(value.df) and value.n < FEWEST:
+        return UNDECIDED
+    return is_above(value.estimate, value.se, bound, value.df)
+
+
+def _test(effect: str, words: str, value: Interval, test: OneSided, null: float) -> Hypothesis:
+    error = value.se
+    if value.count is not None and 0 < null < 1 and value.n:
+        error = math.sqrt(null * (1 - null) / value.n)
+    return Hypothesis(
+        effect,
+        words,
+        value.estimate,
+        value.ci_low if value.method != EXACT else math.nan,
+        value.ci_high if value.method != EXACT else math.nan,
+        *test,
+        detectable=detectable(error, value.df) if error > 0 else math.nan,
+        is_exact=value.method == EXACT,
+    )
