@@ -5,20 +5,19 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import ttest_1samp
 
 from redealt.exhibits.estimates import exact, interval_of, sampled
 from redealt.judging.comparison import (
     Printed,
     compare_bound,
     compare_exact,
+    compare_mean,
     compare_ranking,
-    compare_sampled,
-    mean_error,
-    sampling_error,
-    share_error,
+    compare_share,
 )
-from redealt.stats.intervals import Interval, jackknife, mean_t, wilson
+from redealt.stats.intervals import Interval, mean_t, wilson
+
+SOLVED = interval_of(exact(0.5, "value"))
 
 
 def measure(estimate: float, se: float, n: int = 1000) -> Interval:
@@ -63,182 +62,117 @@ def test_text_is_no_published_number(text):
 )
 def test_exact_value_must_round_to_the_printed_digits(text, value, verdict):
     comparison = compare_exact(Printed.parse(text), value)
-    assert comparison.otherwise == verdict
+    assert comparison.verdict == verdict
     assert not comparison.is_tested
 
 
-def test_difference_counts_both_errors_and_half_a_unit_of_rounding():
-    comparison = compare_sampled(Printed.parse("0.50"), 0.03, measure(0.605, 0.04), 0.05)
-    # gap 0.105 less 0.005 by se 0.05: z = 2; margin 0.05 less 0.005 less gap: z = -1.2
-    assert comparison.p_differs == pytest.approx(0.0455003, rel=1e-5)
-    assert comparison.p_agrees == pytest.approx(0.8849303, rel=1e-5)
+def test_shares_are_compared_by_the_score_test_of_two_samples():
+    comparison = compare_share(Printed(0.42, 0.0), 500, wilson(180, 500))
+    # both estimate 0.39: z = 0.06 / sqrt(0.39 * 0.61 * (1 / 500 + 1 / 500)) = 1.945
+    assert comparison.p == pytest.approx(0.05178, abs=1e-4)
+    assert comparison.difference == pytest.approx(-0.06)
 
 
-def test_close_and_precise_numbers_agree():
-    comparison = compare_sampled(Printed.parse("0.500"), 0.01, measure(0.51, 0.005), 0.05)
-    assert comparison.decide(comparison.p_differs) == "agrees"
+def test_half_a_unit_of_rounding_counts_for_no_difference():
+    exact_digits = compare_share(Printed(0.42, 0.0), 500, wilson(180, 500))
+    rounded = compare_share(Printed(0.42, 0.005), 500, wilson(180, 500))
+    assert rounded.p > exact_digits.p
+    assert compare_share(Printed(0.42, 0.06), 500, wilson(180, 500)).p == 1
 
 
-def test_significant_difference_wins_over_equivalence():
-    comparison = compare_sampled(Printed.parse("0.500"), 0.001, measure(0.51, 0.001), 0.05)
-    assert comparison.p_agrees < 1e-9
-    assert comparison.decide(comparison.p_differs) == "differs"
+def test_means_are_predicted_as_a_further_sample_of_the_same_spread():
+    ours = mean_t([1.0, 3.0], [200, 200])
+    comparison = compare_mean(Printed(2.2, 0.0), 100, ours)
+    # standard deviation 1.0025, so that 100 further units have the error 0.1003 * sqrt(1.25)
+    reach = 1.9659 * 1.00125 * math.sqrt(1 / 400 + 1 / 100)
+    assert comparison.prediction == pytest.approx((2 - reach, 2 + reach), abs=2e-3)
+    assert comparison.df == 399
 
 
 @pytest.mark.parametrize(
-    ("se_published", "estimate", "se_ours", "verdict"),
+    ("published", "m", "count", "n", "verdict"),
     [
-        (0.05, 0.50, 0.001, "compatible"),  # 100 published games can never show equivalence
-        (0.05, 0.50, 0.050, "compatible"),  # nor can they if ours are few too
-        (0.001, 0.50, 0.040, "underpowered"),  # more games of ours would show it
-        (0.001, 0.56, 0.040, "underpowered"),  # the gap may yet turn out small
-        (0.020, 0.53, 0.001, "compatible"),  # ours is precise: more games would not move the gap
-        (0.020, 0.53, 0.025, "underpowered"),  # the larger error is ours
-        (0.020, 0.51, 0.018, "underpowered"),  # at this gap, only our error is in the way
+        (0.42, 1000, 430, 1000, "within"),
+        (0.42, 1000, 370, 1000, "outside"),
+        (0.42, 100_000, 3000, 10_000, "differs"),
+        (0.99, 25, 100, 10_000, "outside"),  # a published sample below 30 units cannot differ
     ],
 )
-def test_undecided_numbers_blame_the_sample_that_is_too_small(
-    se_published, estimate, se_ours, verdict
-):
-    comparison = compare_sampled(
-        Printed.parse("0.500"), se_published, measure(estimate, se_ours), 0.05
-    )
-    assert comparison.decide(comparison.p_differs) == verdict
+def test_verdict_of_a_share(published, m, count, n, verdict):
+    comparison = compare_share(Printed(published, 0.005), m, wilson(count, n))
+    tests = 1 if verdict == "differs" else 20
+    assert comparison.decide(min(1.0, tests * comparison.p)) == verdict
+
+
+@given(
+    st.integers(10, 3000),
+    st.integers(10, 3000),
+    st.floats(0, 1),
+    st.floats(0, 1),
+    st.floats(0, 0.01),
+)
+def test_value_is_outside_exactly_when_the_prediction_does_not_hold_it(n, m, ours, theirs, half):
+    count, published = round(ours * n), round(theirs * m) / m
+    comparison = compare_share(Printed(published, half), m, wilson(count, n))
+    low, high = comparison.prediction
+    if min(abs(published - low), abs(published - high)) > 1e-9:
+        assert (comparison.p < 0.05) == (not comparison.prediction.holds(published))
+
+
+@given(st.integers(10, 500), st.floats(0, 1), st.floats(0, 1))
+def test_a_share_and_its_complement_are_judged_alike(n, ours, theirs):
+    count, published = round(ours * n), round(theirs, 3)
+    one = compare_share(Printed(published, 5e-4), 400, wilson(count, n))
+    other = compare_share(Printed(1 - published, 5e-4), 400, wilson(n - count, n))
+    assert one.p == pytest.approx(other.p, abs=1e-9)
+    assert one.detectable == pytest.approx(other.detectable, abs=1e-9)
+
+
+def test_published_value_without_sampling_error_meets_wilsons_interval():
+    interval = wilson(40, 100)
+    prediction = compare_share(Printed(0.5, 0.0), math.inf, interval).prediction
+    assert prediction == pytest.approx((interval.ci_low, interval.ci_high))
+
+
+def test_solved_share_meets_the_error_of_the_published_sample_alone():
+    prediction = compare_share(Printed(0.52, 0.0), 400, SOLVED).prediction
+    assert prediction == pytest.approx((0.5 - 1.96 * 0.025, 0.5 + 1.96 * 0.025), abs=1e-4)
 
 
 @pytest.mark.parametrize(
-    ("text", "estimate", "verdict"),
+    ("ours", "note"),
     [
-        ("0.000000", 0.0, "agrees"),  # nobody survives a round of two players
-        ("2.0", 2.05, "agrees"),  # within half a unit
-        ("2.0", 2.06, "differs"),
+        (wilson(4, 9), "fewer than 10 units of ours"),
+        (wilson(0, 0), "fewer than 10 units of ours"),
     ],
 )
-def test_values_without_any_error_are_compared_as_they_stand(text, estimate, verdict):
-    printed = Printed.parse(text)
-    comparison = compare_sampled(printed, 0.0, measure(estimate, 0.0), 0.05 * printed.value)
-    assert comparison.decide(comparison.p_differs) == verdict
+def test_too_small_a_sample_is_not_compared(ours, note):
+    comparison = compare_share(Printed(0.42, 0.005), 1000, ours)
+    assert (comparison.decide(math.nan), comparison.note) == ("not comparable", note)
 
 
-def test_few_units_without_spread_show_nothing():
-    lengths = mean_t([2.0], [4])
-    comparison = compare_sampled(Printed.parse("2.15"), 0.0, lengths, 0.1)
-    assert (comparison.is_tested, comparison.otherwise) == (False, "underpowered")
-    many = compare_sampled(Printed.parse("2.15"), 0.0, mean_t([2.0], [400]), 0.1)
-    assert many.decide(many.p_differs) == "differs"
-
-
-def test_few_games_without_a_win_do_not_differ_from_a_common_share():
-    # With a true share of 0.437, none of four games is won with a chance of one in ten.
-    none_of_four = compare_sampled(Printed.parse("0.437"), 0.0, read_back(wilson(0, 4)), 0.05)
-    assert 0.05 < none_of_four.p_differs < 0.2
-    none_of_forty = compare_sampled(Printed.parse("0.437"), 0.0, read_back(wilson(0, 40)), 0.05)
-    assert none_of_forty.p_differs < 1e-6
-    bound = compare_bound(Printed.parse("0.437"), read_back(wilson(0, 4)), "at_least")
-    assert bound.p_differs > 0.025
-
-
-def test_share_is_tested_by_the_score_test():
-    # statsmodels: proportions_ztest(12, 40, 0.5, prop_var=0.5) without the rounding
-    comparison = compare_sampled(Printed(0.5, 0.0), 0.0, wilson(12, 40), 0.05)
-    assert comparison.p_differs == pytest.approx(0.011412, abs=1e-6)
-
-
-def test_mean_of_few_units_is_tested_with_students_distribution():
-    values = [1.0, 2.0, 3.0]
-    comparison = compare_sampled(Printed(4.5, 0.0), 0.0, mean_t(values), 0.1)
-    expected = ttest_1samp(values, 4.5).pvalue
-    assert comparison.p_differs == pytest.approx(expected)
-
-
-def test_estimate_without_interval_is_underpowered():
-    comparison = compare_sampled(Printed.parse("0.5"), 0.0, wilson(0, 0), 0.05)
-    assert (comparison.is_tested, comparison.otherwise) == (False, "underpowered")
-
-
-@given(st.floats(0, 0.5), st.floats(0.001, 0.2), st.floats(0, 0.2))
-def test_direction_of_the_gap_does_not_matter(gap, se_ours, se_published):
-    printed = Printed(0.5, 0.0005)
-    above = compare_sampled(printed, se_published, measure(0.5 + gap, se_ours), 0.05)
-    below = compare_sampled(printed, se_published, measure(0.5 - gap, se_ours), 0.05)
-    assert above.p_differs == pytest.approx(below.p_differs, abs=1e-9)
-    assert above.p_agrees == pytest.approx(below.p_agrees, abs=1e-9)
+def test_means_without_a_known_spread_are_not_compared():
+    for ours, note in ((SOLVED, "the paper gives no spread"), (measure(2, 0), "all alike")):
+        comparison = compare_mean(Printed(2.0, 0.05), 100, ours)
+        assert comparison.decide(math.nan) == "not comparable"
+        assert note in comparison.note
 
 
 @pytest.mark.parametrize(
-    ("direction", "estimate", "verdict"),
-    [
-        ("at_least", 0.95, "agrees"),
-        ("at_least", 0.91, "underpowered"),
-        ("at_least", 0.85, "differs"),
-        ("at_most", 0.85, "agrees"),
-        ("at_most", 0.95, "differs"),
-    ],
+    ("direction", "estimate", "p_is_small"),
+    [("at_least", 0.30, True), ("at_least", 0.45, False), ("at_most", 0.45, True)],
 )
-def test_bound_is_tested_on_one_side(direction, estimate, verdict):
-    comparison = compare_bound(Printed.parse("0.900"), measure(estimate, 0.01), direction)
-    assert comparison.decide(comparison.p_differs) == verdict
+def test_bound_is_tested_on_its_wrong_side_alone(direction, estimate, p_is_small):
+    comparison = compare_bound(Printed(0.40, 0.0), measure(estimate, 0.02), direction)
+    assert (comparison.p < 0.05) == p_is_small
 
 
-@pytest.mark.parametrize(("value", "verdict"), [(0.9, "agrees"), (0.8999, "differs")])
-def test_bound_on_an_exact_value_needs_no_test(value, verdict):
-    ours = interval_of(exact(value, "value"))
-    comparison = compare_bound(Printed.parse("0.90000"), ours, "at_least")
-    assert (comparison.is_tested, comparison.otherwise) == (False, verdict)
+def test_exact_value_keeps_a_bound_or_does_not():
+    assert compare_bound(Printed(0.5, 0.0), SOLVED, "at_least").verdict == "identical"
+    assert compare_bound(Printed(0.6, 0.0), SOLVED, "at_least").verdict == "differs"
 
 
-@pytest.mark.parametrize(
-    ("shares", "verdict"),
-    [
-        ({"oracle": 0.44, "optimal": 0.31, "naive": 0.23}, "agrees"),
-        ({"oracle": 0.44, "optimal": 0.23, "naive": 0.31}, "differs"),
-        ({"oracle": 0.44, "optimal": 0.25, "naive": 0.24}, "underpowered"),
-    ],
-)
-def test_ranking_needs_every_gap(shares, verdict):
-    ours = {name: measure(share, 0.01) for name, share in shares.items()}
-    comparison = compare_ranking([("oracle", "optimal"), ("optimal", "naive")], ours)
-    assert comparison.decide(comparison.p_differs) == verdict
-
-
-def test_ranking_names_the_order_found():
-    ours = {name: measure(share, 0.01) for name, share in {"a": 0.1, "b": 0.3, "c": 0.2}.items()}
-    assert compare_ranking([("a", "b")], ours).note == "found: b > c > a"
-
-
-@pytest.mark.parametrize(
-    ("low", "verdict"), [(0.3, "identical"), (0.4, "differs"), (0.5, "differs")]
-)
-def test_ranking_of_exact_values_must_be_strict(low, verdict):
-    ours = {
-        label: interval_of(exact(value, "value"))
-        for label, value in {"best_response": 0.4, "optimal": low}.items()
-    }
-    assert compare_ranking([("best_response", "optimal")], ours).otherwise == verdict
-
-
-def test_jackknife_is_judged_with_students_distribution_on_its_blocks():
-    # Of a mean over blocks of a hundred games each, which is the t test over the blocks.
-    blocks = [3.0, 4.0, 4.0, 9.0]
-    found = read_back(jackknife(lambda t: t[0] / t[1], [blocks, [1.0] * 4], n=400))
-    comparison = compare_sampled(Printed(9.0, 0.0), 0.0, found, 0.1)
-    assert comparison.p_differs == pytest.approx(ttest_1samp(blocks, 9.0).pvalue)
-    bound = compare_bound(Printed(9.0, 0.0), found, "at_most")
-    assert bound.p_agrees == pytest.approx(ttest_1samp(blocks, 9.0, alternative="less").pvalue)
-    assert sampling_error(found) == pytest.approx(mean_t(blocks).se)
-    assert mean_error(found, 1600) == pytest.approx(mean_t(blocks).se / 2)
-
-
-def test_error_of_a_share_does_not_depend_on_how_many_intervals_hold_together():
-    wide, plain = wilson(400, 1000, simultaneous=4), wilson(400, 1000)
-    assert read_back(wide).se == plain.se == pytest.approx((0.4 * 0.6 / 1000) ** 0.5)
-    assert sampling_error(read_back(wide)) == sampling_error(plain)
-
-
-def test_published_share_of_1_has_an_error():
-    assert share_error(3, 3) == pytest.approx((1 - 1 / (1 + 1.959964**2 / 3)) / 2 / 1.959964)
-    assert share_error(12185, 27749) == pytest.approx(0.00298, abs=1e-5)
-
-
-def test_published_mean_spreads_as_ours_does():
-    assert mean_error(measure(8.1, 0.01, n=80_000), 500) == pytest.approx(0.01 * math.sqrt(160))
+def test_ranking_is_refuted_by_one_reversed_link_among_all():
+    ours = {"a": measure(0.5, 0.01), "b": measure(0.4, 0.01), "c": measure(0.45, 0.01)}
+    assert compare_ranking([("a", "b"), ("b", "c")], ours).p == pytest.approx(2 * 0.00621, rel=1e-2)
+    assert compare_ranking([("a", "c"), ("c", "b")], ours).p == 1

@@ -8,10 +8,17 @@ import pytest
 
 from redealt.errors import RedealtError
 from redealt.exhibits.estimates import exact, sampled, tidy
-from redealt.judging.scorecard import COLUMNS, PublishedRows, judge
+from redealt.judging.mapping import PublishedRows
+from redealt.judging.scorecard import COLUMNS, Sources, judge_values, to_scorecard
+from redealt.planning.designs import Deviation
 from redealt.stats.intervals import Interval, mean_t, wilson
 
 STRATEGIES = {"oracle": 0.4391, "optimal": 0.3144, "naive": 0.2329, "random": 0.0136}
+
+
+def judge(study, mapping, published, estimates, reproduces_with, deviations=None) -> pd.DataFrame:
+    sources = Sources(estimates, reproduces_with, deviations or {})
+    return to_scorecard(study, judge_values(study, mapping, published, sources))
 
 
 def publish(*rows: dict[str, str]) -> pd.DataFrame:
@@ -69,7 +76,12 @@ def test_row_joins_by_columns_constants_metric_and_variant():
         note="38 players under every label",
     )
     card = judge("cuckoo", [entry], {"t": published}, {"e": estimates}, {"e": "as_run"})
-    assert card.iloc[0].drop(["ci_low", "ci_high", "n"]).to_dict() == {
+    assert card["variant"].tolist() == ["as_run", "as_written"] * 2
+    card = card[card["is_primary"]].reset_index()
+    shown = [name for name in COLUMNS[:10] if name != "is_primary"]
+    assert card.iloc[0][[*shown, "verdict", "note"]].to_dict() == {
+        "origin": "computed",
+        "is_counted": True,
         "study": "cuckoo",
         "exhibit": "e",
         "conditions": '{"n_players": 2, "panel": "label", "strategy": "oracle"}',
@@ -110,7 +122,10 @@ def test_variant_of_the_entry_wins_over_that_of_the_exhibit():
     card = judge(
         "s", [result("exact", variant="as_written")], published, {"e": estimates}, {"e": "as_run"}
     )
-    assert card[["variant", "verdict"]].iloc[0].tolist() == ["as_written", "identical"]
+    assert card[["variant", "is_primary", "verdict"]].to_numpy().tolist() == [
+        ["as_written", True, "identical"],
+        ["as_run", False, "differs"],
+    ]
 
 
 @pytest.mark.parametrize(
@@ -132,26 +147,34 @@ def test_exact_estimates_are_identical_or_differ(compare, value, estimate, verdi
 def test_solved_value_against_a_published_sample_takes_its_sampling_error():
     published = {"metric": "m", "value": "0.274", "n_games": "5000"}
     entry = result(against_sample=True)
-    assert judge_one(published, exact(0.2716, "m", variant="as_run"), entry)["verdict"] == "agrees"
+    assert judge_one(published, exact(0.2716, "m", variant="as_run"), entry)["verdict"] == "within"
     assert judge_one(published, exact(0.3, "m", variant="as_run"), entry)["verdict"] == "differs"
-    assert (
-        judge_one(published, exact(0.2741, "m", variant="as_run"), entry)["verdict"] == "identical"
-    )
 
 
 @pytest.mark.parametrize(
     ("wins", "n", "n_games", "verdict"),
     [
         (1400, 4000, "4000", "differs"),  # 0.35 against 0.42: 6 standard errors
-        (1640, 4000, "4000", "agrees"),  # 0.41
-        (4100, 10_000, "100", "compatible"),  # 100 games cannot show equivalence within 0.05
-        (43, 100, "4000", "underpowered"),  # ours cannot, theirs could
+        (1640, 4000, "4000", "within"),  # 0.41
+        (4100, 10_000, "100", "within"),
+        (7000, 10_000, "25", "outside"),  # 25 games are too few to differ
+        (4, 9, "4000", "not comparable"),
     ],
 )
 def test_sampled_shares(wins, n, n_games, verdict):
     published = {"metric": "share_of_wins", "value": "0.42", "n_games": n_games}
     row = judge_one(published, share_row(wins, n, variant="as_run"), result())
     assert row["verdict"] == verdict
+
+
+def test_smallest_detectable_difference_stands_beside_every_sampled_value():
+    published = {"metric": "share_of_wins", "value": "0.500", "n_games": "1000"}
+    row = judge_one(published, share_row(2000, 4000, variant="as_run"), result())
+    # 2.80 standard errors of the difference, and half a unit of rounding
+    assert row["detectable"] == pytest.approx(
+        2.8016 * (0.25 / 1000 + 0.25 / 4000) ** 0.5 + 5e-4, 1e-3
+    )
+    assert row["prediction_low"] < 0.5 < row["prediction_high"]
 
 
 def test_difference_must_stand_up_to_the_other_rows_of_its_exhibit():
@@ -188,14 +211,14 @@ def test_other_exhibits_do_not_count_for_the_multiplicity():
 def test_published_n_of_the_entry_wins_over_the_table():
     published = {"metric": "share_of_wins", "value": "0.42", "n_games": "10 x 1000"}
     row = judge_one(published, share_row(4100, 10_000, variant="as_run"), result(n=100))
-    assert (row["verdict"], row["note"]) == ("compatible", "")
+    assert (row["verdict"], row["note"]) == ("within", "")
 
 
 COUNTS = result(metric="share", per=1000)
 CELLS = ((0, "485"), (1, "470"), (2, "500"))
 
 
-@pytest.mark.parametrize(("wins", "verdict"), [(1450, "agrees"), (2450, "differs")])
+@pytest.mark.parametrize(("wins", "verdict"), [(1450, "within"), (2450, "differs")])
 def test_counts_are_judged_as_shares_of_what_they_count_in(wins, verdict):
     published = {"metric": "games", "value": "145", "n_games": "1000"}
     row = judge_one(published, share_row(wins, 10_000, "share", variant="as_run"), COUNTS)
@@ -210,7 +233,7 @@ def test_whole_samples_keep_the_digits_of_their_count():
     assert row["verdict"] == "differs"
 
 
-@pytest.mark.parametrize(("n", "verdict"), [(None, "differs"), (200, "compatible")])
+@pytest.mark.parametrize(("n", "verdict"), [(None, "differs"), (200, "within")])
 def test_pooled_rows_are_judged_by_their_mean(n, verdict):
     published = publish(
         *({"x": str(x), "metric": "games", "value": v, "n_games": "1000"} for x, v in CELLS)
@@ -223,13 +246,11 @@ def test_pooled_rows_are_judged_by_their_mean(n, verdict):
     assert card["verdict"].tolist() == [verdict]
 
 
-def test_unknown_published_n_is_named():
+def test_value_of_an_unknown_sample_is_not_compared():
     published = {"metric": "share_of_wins", "value": "0.42", "n_games": "10 x 1000"}
     row = judge_one(published, share_row(4200, 10_000, variant="as_run"), result(note="ours"))
-    assert row["verdict"] == "agrees"
-    assert row["note"] == (
-        "ours; published sample size unknown: only our error and the rounding count"
-    )
+    assert row["verdict"] == "not comparable"
+    assert row["note"] == "ours; the paper gives no sample size"
 
 
 def mean_row(mean: float, sd: float, n: int) -> dict:
@@ -241,10 +262,10 @@ def mean_row(mean: float, sd: float, n: int) -> dict:
 @pytest.mark.parametrize(
     ("estimate", "sd", "n", "n_games", "verdict"),
     [
-        (8.10, 0.76, 10_000, "500", "agrees"),  # margin 5 % of 8.106
+        (8.10, 0.76, 10_000, "500", "within"),
         (8.30, 0.76, 10_000, "500", "differs"),
-        (8.30, 8.00, 1_000_000, "500", "compatible"),
-        (8.30, 8.00, 200, "100000", "underpowered"),
+        (8.30, 8.00, 1_000_000, "500", "within"),
+        (9.60, 8.00, 1_000_000, "20", "within"),
     ],
 )
 def test_sampled_means(estimate, sd, n, n_games, verdict):
@@ -256,14 +277,14 @@ def test_solved_mean_against_a_published_sample_has_no_spread_to_lend():
     published = {"metric": "m", "value": "8.106", "n_games": "500"}
     estimate = exact(8.11, "m", variant="as_run")
     row = judge_one(published, estimate, result("mean", against_sample=True))
-    assert row["verdict"] == "differs"
-    assert row["note"] == "published spread unknown: only the rounding counts"
+    assert (row["verdict"], row["note"]) == ("not comparable", "the paper gives no spread")
 
 
-def test_margin_of_the_entry_wins():
-    published = {"metric": "m", "value": "8.106", "n_games": "500"}
-    row = judge_one(published, mean_row(8.10, 0.76, 10_000), result("mean", margin=0.01))
-    assert row["verdict"] == "compatible"
+def test_rough_value_stands_for_more_than_its_digits():
+    published = {"metric": "m", "value": "0.960"}
+    estimate = share_row(9300, 10_000, "m", variant="as_run")
+    assert judge_one(published, estimate, result("exact"))["verdict"] == "differs"
+    assert judge_one(published, estimate, result("exact", rough=0.03))["verdict"] == "within"
 
 
 def test_seconds_are_shown_and_never_judged():
@@ -275,18 +296,11 @@ def test_seconds_are_shown_and_never_judged():
     assert (row["verdict"], row["estimate"]) == ("not comparable", 0.02)
 
 
-def test_share_of_an_empty_sample_is_underpowered():
-    published = {"metric": "share_of_wins", "value": "0.42", "n_games": "100"}
-    row = judge_one(published, share_row(0, 0, variant="as_run"), result())
-    assert row["verdict"] == "underpowered"
-    assert math.isnan(row["estimate"])
-
-
 def test_bound_is_judged_on_its_side():
     entry = PublishedRows("t", "bound", exhibit="e", direction="at_least")
     published = {"metric": "share_of_wins", "value": "0.40"}
     assert (
-        judge_one(published, share_row(500, 1000, variant="as_run"), entry)["verdict"] == "agrees"
+        judge_one(published, share_row(500, 1000, variant="as_run"), entry)["verdict"] == "within"
     )
     assert (
         judge_one(published, share_row(300, 1000, variant="as_run"), entry)["verdict"] == "differs"
@@ -309,7 +323,7 @@ def rank(value: str, shares: dict[str, float]) -> pd.Series:
 
 def test_ranking_is_judged_by_all_its_estimates():
     row = rank("oracle > optimal > naive > random", STRATEGIES)
-    assert row["verdict"] == "agrees"
+    assert row["verdict"] == "within"
     assert row["note"] == "found: oracle > optimal > naive > random"
     assert json.loads(row["conditions"]) == {"n_players": 38}
     assert math.isnan(row["estimate"])
@@ -319,7 +333,7 @@ def test_ranking_the_other_way_round_differs():
     assert rank("optimal > oracle", STRATEGIES)["verdict"] == "differs"
 
 
-@pytest.mark.parametrize(("first", "verdict"), [("oracle", "agrees"), ("naive", "differs")])
+@pytest.mark.parametrize(("first", "verdict"), [("oracle", "within"), ("naive", "differs")])
 def test_single_label_must_come_before_all_others(first, verdict):
     assert rank(first, STRATEGIES)["verdict"] == verdict
 
@@ -388,3 +402,48 @@ def test_study_without_judged_rows_has_an_empty_scorecard():
     published = {"t": publish({"metric": "suits", "value": "4"})}
     card = judge("s", [PublishedRows("t", "setup")], published, {}, {})
     assert (len(card), list(card.columns)) == (0, COLUMNS)
+
+
+DEVIATION = Deviation("table.rollouts", 5, 50, ("as_run",))
+
+
+@pytest.mark.parametrize(
+    ("entry", "verdicts"),
+    [
+        (result(), ["not comparable", "within"]),
+        (result(design=("table.rollouts",)), ["not comparable", "within"]),
+        (result(design=()), ["within", "within"]),
+    ],
+)
+def test_value_of_another_design_is_not_judged(entry, verdicts):
+    published = {"t": publish({"metric": "m", "value": "0.42", "n_games": "1000"})}
+    estimates = tidy([share_row(420, 1000, "m", variant=v) for v in ("as_run", "as_written")])
+    deviations = {"e": [DEVIATION]}
+    card = judge("s", [entry], published, {"e": estimates}, {"e": "as_run"}, deviations)
+    assert card["verdict"].tolist() == verdicts
+    if verdicts[0] == "not comparable":
+        assert card.loc[0, "note"] == "another design: table.rollouts is 5, published 50"
+        assert card.loc[0, "estimate"] == 0.42
+
+
+def test_inputs_and_repetitions_do_not_count():
+    published = {"t": publish(*({"x": x, "metric": "m", "value": "5"} for x in "abc"))}
+    estimates = tidy([exact(5, "m", variant="as_run", x=x) for x in "abc"])
+    entries = [
+        result("exact", where={"x": "a"}, columns={"x": "x"}, origin="input"),
+        result("exact", where={"x": "b"}, columns={"x": "x"}, origin="replayed"),
+        result("exact", where={"x": "c"}, columns={"x": "x"}, repeats=True),
+    ]
+    card = judge("s", entries, published, {"e": estimates}, {"e": "as_run"})
+    assert card["origin"].tolist() == ["input", "replayed", "computed"]
+    assert card["is_counted"].tolist() == [False, True, False]
+    assert card["verdict"].unique().tolist() == ["identical"]
+
+
+def test_of_several_numbers_of_rollouts_the_largest_counts():
+    published = {"t": publish({"metric": "m", "value": "0.42", "n_games": "1000"})}
+    estimates = tidy(
+        [share_row(n, 1000, "m", variant="as_run", rollouts=r) for r, n in ((1, 100), (30, 420))]
+    )
+    card = judge("s", [result(largest="rollouts")], published, {"e": estimates}, {"e": "as_run"})
+    assert card[["estimate", "verdict"]].to_numpy().tolist() == [[0.42, "within"]]
