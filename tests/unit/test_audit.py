@@ -3,12 +3,14 @@
 import pytest
 
 from redealt.judging.audit import (
+    COLUMNS,
     Check,
     check_all,
     check_shown,
     check_spread,
     check_that,
     compare,
+    of_fact,
     to_frame,
 )
 from redealt.stats.hypotheses import Tails
@@ -38,7 +40,7 @@ def test_values_are_compared_before_they_become_text():
 )
 def test_too_much_and_too_little_spread_are_both_findings(p_low, p_high, found, verdict):
     check = check_spread("figure_05b", "wins", "chance", Tails(12.5, p_low, p_high, 10), "why")
-    assert (check.found, check.verdict) == (found, verdict)
+    assert (check.found, check.decide(check.p)) == (found, verdict)
     assert (check.statistic, check.p_low, check.p_high) == (12.5, p_low, p_high)
     assert (check.expected, check.note) == ("chance", "why")
 
@@ -55,7 +57,7 @@ def test_statements_hold_or_do_not():
     ("tail", "p_low", "p_high", "verdict"),
     [
         ("high", 0.976, 0.024, "consistent"),
-        ("high", 0.974, 0.026, "inconsistent"),
+        ("high", 0.974, 0.026, "not shown"),
         ("high", 0.024, 0.976, "inconsistent"),
         ("low", 0.024, 0.976, "consistent"),
     ],
@@ -72,16 +74,29 @@ def test_checks_become_a_table_in_their_order():
         check_spread("figure_02", "wins", "chance", Tails(3.0, 0.4, 0.6)),
     ]
     frame = to_frame("cuckoo", checks)
-    assert list(frame.columns) == [
-        *("study", "exhibit", "check", "expected", "found", "statistic", "p_low", "p_high"),
-        *("verdict", "note"),
-    ]
+    assert list(frame.columns) == COLUMNS
     rows = frame.astype(object).where(frame.notna(), None).to_numpy().tolist()
     assert rows == [
-        ["cuckoo", "figure_01", "sum", "1", "2", None, None, None, "inconsistent", "note"],
-        ["cuckoo", "figure_02", "wins", "chance", "as by chance", 3.0, 0.4, 0.6, "consistent", ""],
+        ["cuckoo", "figure_01", "sum", "", "1", "2", *[None] * 4, "inconsistent", "note"],
+        [
+            *("cuckoo", "figure_02", "wins", "", "chance", "as by chance"),
+            *(3.0, 0.4, 0.6, 0.8, "consistent", ""),
+        ],
     ]
+
+
+def test_tests_of_chance_are_adjusted_for_each_other_and_nothing_else():
+    spread = check_spread("e", "wins", "chance", Tails(9.0, 0.99, 0.01))
+    others = [check_spread("e", "wins", "chance", Tails(1.0, 0.5, 0.5))] * 9
+    facts = [compare("e", "sum", 1, 1)] * 50
+    assert to_frame("s", [spread, *facts])["verdict"].iloc[0] == "inconsistent"
+    assert to_frame("s", [spread, *others])["verdict"].iloc[0] == "consistent"
+
+
+def test_checks_of_one_fact_bear_its_name():
+    checks = of_fact("spread of Table 7", [compare("e", "a", 1, 1), compare("e", "b", 1, 1)])
+    assert to_frame("s", checks)["fact"].tolist() == ["spread of Table 7"] * 2
 
 
 def test_no_check_gives_an_empty_table_with_all_columns():
-    assert to_frame("cuckoo", []).shape == (0, 10)
+    assert to_frame("cuckoo", []).shape == (0, len(COLUMNS))

@@ -11,6 +11,7 @@ from redealt.exhibits.estimates import exact, tidy, write_estimates
 from redealt.judging import study as judging
 from redealt.judging.audit import compare
 from redealt.judging.claims import Finding
+from redealt.judging.hypothesis import Hypothesis, fact
 from redealt.judging.mapping import PublishedRows
 from redealt.judging.study import join_verdicts, judge_study
 from redealt.sidecars import check_products
@@ -18,16 +19,20 @@ from redealt.sidecars import check_products
 STUDY = {
     "study": "made_up",
     "reproduces_with": {"figure_01": "as_written", "beyond_more": "as_run"},
+    "deviations": {"beyond_more": [("more.games", 2, 100, ())]},
+    "calibration": {"as_written": ["figure_01"]},
     "claims": [
         {
             "id": "1",
             "statement": "Twelve is right.",
             "test": "redealt.studies.made_up.claims:twelve",
+            "design": [],
         },
         {
             "id": "2",
             "statement": "More is more.",
             "test": "redealt.studies.made_up.claims:more",
+            "design": ["more.games"],
         },
     ],
     "audit": ["redealt.studies.made_up.audit.sums"],
@@ -47,12 +52,12 @@ MAPPING = (
 def twelve(tables, published):
     printed = float(published["figure_01"]["value"].iloc[0])
     holds = tables["figure_01"]["estimate"].tolist() == [printed, printed]
-    return [Finding.exact("as_written", "both are 12", holds=holds)]
+    return [Finding("as_written", fact("values", "all 12", 12.0, holds=holds))]
 
 
 def more(tables, published):
     assert list(tables) == ["figure_01", "beyond_more"]
-    return [Finding("as_run", "unclear", 0.4, 0.6)]
+    return [Finding("as_run", Hypothesis("gap", "above 0", 0.1, -1, 1, 0.4, 0.6))]
 
 
 def check_sum(published):
@@ -91,7 +96,8 @@ def test_a_study_gets_scorecard_audit_claims_and_sidecars(estimates, tmp_path):
     folder = tmp_path / "results" / "made_up"
     judge_study(STUDY, "0123456789ab", estimates, folder)
     assert sorted(path.name for path in folder.iterdir()) == [
-        *("audit.csv", "claims.csv", "claims.json", "scorecard.csv", "scorecard.json")
+        *("audit.csv", "claims.csv", "claims.json", "exhibits.csv"),
+        *("scorecard.csv", "scorecard.json"),
     ]
     card = read(folder / "scorecard.csv")
     assert card[["study", "conditions", "published", "estimate", "verdict"]].values.tolist() == [
@@ -100,9 +106,13 @@ def test_a_study_gets_scorecard_audit_claims_and_sidecars(estimates, tmp_path):
     ]
     assert read(folder / "audit.csv")["verdict"].tolist() == ["inconsistent"]
     claims = read(folder / "claims.csv")
-    assert claims.values.tolist() == [
-        ["made_up", "1", "as_written", "supported", "both are 12"],
-        ["made_up", "2", "as_run", "inconclusive", "unclear (p = 0.80 after Holm)"],
+    assert claims[["claim", "variant", "verdict", "note"]].values.tolist() == [
+        ["1", "as_written", "supported", ""],
+        ["2", "as_run", "not judged", "another design: more.games is 2, published 100"],
+    ]
+    exhibits = read(folder / "exhibits.csv")
+    assert exhibits[["exhibit", "variant", "role", "verdict"]].values.tolist() == [
+        ["figure_01", "as_written", "calibration", "differs"]
     ]
     assert json.loads((folder / "claims.json").read_text()) == {
         "key": "0123456789ab",
@@ -113,6 +123,7 @@ def test_a_study_gets_scorecard_audit_claims_and_sidecars(estimates, tmp_path):
         "audit.csv",
         "claims.csv",
         "claims.json",
+        "exhibits.csv",
         "scorecard.csv",
     ]
     assert sidecar == {"key": "0123456789ab", "study": "made_up"}
@@ -137,10 +148,12 @@ def test_the_tables_of_all_studies_are_joined_as_text(tmp_path):
         for table in judging.VERDICT_TABLES:
             (tmp_path / study / f"{table}.csv").write_text(f"study,value\n{study},{value}\n")
     join_verdicts(["second", "first"], "0123456789ab", tmp_path)
-    for table in ("scorecard", "audit", "claims"):
+    for table in ("scorecard", "exhibits", "audit", "claims"):
         expected = "study,value\nsecond,\nfirst,0.10\n"
         assert (tmp_path / f"{table}.csv").read_text() == expected
     sidecar = json.loads((tmp_path / "scorecard.json").read_text())
-    assert list(sidecar.pop("sha256")) == ["audit.csv", "claims.csv", "scorecard.csv"]
+    assert list(sidecar.pop("sha256")) == [
+        *("audit.csv", "claims.csv", "exhibits.csv", "scorecard.csv")
+    ]
     assert sidecar == {"key": "0123456789ab", "studies": ["second", "first"]}
     check_products([tmp_path / "scorecard.json"])

@@ -5,7 +5,7 @@ Out: <results>/<study>/scorecard.csv, exhibits.csv, claims.csv, audit.csv, claim
 scorecard.json; the tables of <results> join those of all studies.
 """
 
-from redealt.planning.products import VERDICT_TABLES
+from redealt.planning.products import VERDICT_FILES
 
 
 def estimates_of_study(wildcards):
@@ -25,7 +25,7 @@ rule judge_study:
         sidecars=inputs("{study}/scorecard", sidecars_of_study),
         again=again("{study}/scorecard"),
     output:
-        [f"{RESULTS}/{{study}}/{file}" for file in (*VERDICT_TABLES, "claims.json", "scorecard.json")],
+        [f"{RESULTS}/{{study}}/{file}" for file in (*VERDICT_FILES, "claims.json", "scorecard.json")],
     params:
         key=lambda wildcards: PLAN.products[f"{wildcards.study}/scorecard"].key,
         study=lambda wildcards: PLAN.describe_verdicts(wildcards.study),
@@ -37,7 +37,7 @@ rule judge_study:
 
 rule join_verdicts:
     input:
-        inputs("scorecard", [PLAN.path(study, file) for study in PLAN.studies for file in VERDICT_TABLES]),
+        inputs("scorecard", [PLAN.path(study, file) for study in PLAN.studies for file in VERDICT_FILES]),
         sidecars=inputs("scorecard", [PLAN.path(study, "scorecard.json") for study in PLAN.studies]),
         again=again("scorecard"),
     output:

@@ -23,9 +23,8 @@ from redealt.judging.exhibits import judge_exhibits
 from redealt.judging.scorecard import Sources, judge_values, to_scorecard
 from redealt.planning.declarations import load_entry
 from redealt.planning.digest import published_folder
+from redealt.planning.products import VERDICT_TABLES
 from redealt.sidecars import write_sidecar
-
-VERDICT_TABLES = ("scorecard", "exhibits", "claims", "audit")
 
 
 def judge_study(

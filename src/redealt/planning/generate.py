@@ -19,6 +19,7 @@ from pydantic.fields import FieldInfo
 
 from redealt.files import write_file
 from redealt.planning.config import SCALES, configuration_model, study_names
+from redealt.planning.designs import Design, SampleSize
 from redealt.planning.sources import leaves
 from redealt.planning.switches import switch_table
 
@@ -161,12 +162,28 @@ def _reference_lines(model: Any, prefix: str, level: int) -> Iterator[str]:
         yield from ("| key | default | allowed | meaning |", "|---|---|---|---|")
         for name, field in simple.items():
             default = _short(_plain(field.get_default(call_default_factory=True)))
-            yield f"| `{prefix}{name}` | {default} | {_allowed(field)} | {field.description} |"
+            meaning = f"{field.description}{_role(field)}"
+            yield f"| `{prefix}{name}` | {default} | {_allowed(field)} | {meaning} |"
         yield ""
     for name, field in model.model_fields.items():
         if _is_model(field):
             yield from (f"{'#' * level} `{prefix}{name}`", "", f"{field.description}", "")
             yield from _reference_lines(field.annotation, f"{prefix}{name}.", min(level + 1, 4))
+
+
+def _role(field: FieldInfo) -> str:
+    """Return whether a setting is part of the design or a sample size, in words."""
+    for mark in field.metadata:
+        if isinstance(mark, Design):
+            of = (
+                f" of {' and '.join(f'`{name}`' for name in mark.variants)}"
+                if mark.variants
+                else ""
+            )
+            return f" *Design{of}: {mark.published:,} in the paper.*"
+        if isinstance(mark, SampleSize):
+            return " *Sample size.*"
+    return ""
 
 
 def _is_model(field: FieldInfo) -> bool:

@@ -18,7 +18,8 @@ from redealt.planning.digest import (
 )
 from redealt.planning.site_files import list_site_files
 
-VERDICT_TABLES = ("scorecard.csv", "exhibits.csv", "claims.csv", "audit.csv")
+VERDICT_TABLES = ("scorecard", "exhibits", "claims", "audit")
+VERDICT_FILES = tuple(f"{table}.csv" for table in VERDICT_TABLES)
 RunKeys = Mapping[tuple[str, str], str]  # by (study, run)
 
 
@@ -60,7 +61,7 @@ def list_products(
         content = [exhibits, judged[study.name], article, _report_digest(), scale, study.title]
         papers[study.name] = hash_json(content)
         yield _product(f"{study.name}/paper", papers[study.name], ("paper.pdf",))
-    yield _product("scorecard", hash_json(judged), VERDICT_TABLES)
+    yield _product("scorecard", hash_json(judged), VERDICT_FILES)
     yield _product("summary", hash_json([papers, judged, scale]), ("summary.pdf",))
     exhibits_by_study = {s.name: [exhibit.name for exhibit in s.exhibits] for s in studies.values()}
     pages = tuple(list_site_files(exhibits_by_study))
@@ -108,7 +109,7 @@ def _plan_verdicts(
         "code": [code_digests(f"{study.package}.{module}") for module in modules],
         "judging": code_digests("redealt.judging.study"),
     }
-    files = (*VERDICT_TABLES, "claims.json")
+    files = (*VERDICT_FILES, "claims.json")
     return _product(f"{study.name}/scorecard", hash_json(content), files)
 
 

@@ -1,0 +1,69 @@
+"""Settings of another design than the paper's: which exhibits they reach."""
+
+from typing import Annotated
+
+import pytest
+from pydantic import BaseModel
+
+from redealt.planning.declarations import Run
+from redealt.planning.designs import Design, SampleSize, find_deviations, list_marked
+from redealt.studies.cubirds.settings import Settings as CubirdsSettings
+from redealt.studies.hanamikoji.settings import Settings as HanamikojiSettings
+from tests.unit.plan_fixture import plan_of
+
+PUBLISHED = {"games": 100, "rollouts": 50}
+
+
+class Tables(BaseModel):
+    games: Annotated[int, SampleSize()] = 10
+    rollouts: Annotated[int, Design(50)] = 5
+    opponents: Annotated[int, Design(100, ("as_written",))] = 3
+
+
+class Settings(BaseModel):
+    tables: Tables = Tables()
+
+
+def run_reading(*settings: str) -> Run:
+    return Run("presample", "r", "m:f", {}, 1, "g", settings=settings)
+
+
+@pytest.mark.parametrize(
+    ("read", "found"),
+    [
+        (["s.tables.rollouts"], [("tables.rollouts", 5, 50, ())]),
+        (
+            ["s.tables"],
+            [("tables.rollouts", 5, 50, ()), ("tables.opponents", 3, 100, ("as_written",))],
+        ),
+        (["s.tables.games"], []),
+        (["s.tables.roll"], []),
+    ],
+)
+def test_design_settings_that_runs_read_and_that_differ(read, found):
+    assert find_deviations(Settings(), [run_reading(*read)]) == found
+
+
+def test_published_design_is_no_deviation():
+    settings = Settings(tables=Tables(rollouts=50))
+    assert find_deviations(settings, [run_reading("s.tables.rollouts")]) == []
+
+
+def test_tables_reach_the_exhibits_of_agents_that_look_them_up():
+    deviations = plan_of().deviations["hanamikoji"]
+    for exhibit in ("figure_05", "table_06", "table_08"):
+        assert [each.setting for each in deviations[exhibit]] == [
+            "presample.games",
+            "presample.rollouts",
+        ]
+    assert "figure_04" not in deviations
+    assert plan_of(hanamikoji={"presample": PUBLISHED}).deviations["hanamikoji"] == {}
+
+
+@pytest.mark.parametrize("settings", [CubirdsSettings, HanamikojiSettings])
+def test_numbers_of_games_are_sample_sizes_and_no_design(settings):
+    sizes = {path for path, _, _ in list_marked(settings(), SampleSize)}
+    designs = {path for path, _, _ in list_marked(settings(), Design)}
+    assert sizes
+    assert designs
+    assert not sizes & designs
