@@ -1,4 +1,5 @@
-# make reproduce   set up .venv and reproduce everything (SCALE=smoke|laptop|paper, default config.yaml's)
+# make reproduce   set up .venv and reproduce everything (SCALE=smoke|laptop|paper, default config.yaml's,
+#                  or MINUTES=N for as much as N minutes allow)
 # make test        set up the test tools too; lint, format check, all tests
 # make test-fast   unit tests and games alone, for the daily loop
 # make docs        the documentation site in build/site, from docs/ and the docstrings
@@ -10,7 +11,8 @@ VENV := .venv
 RUN := $(VENV)/bin/python -m
 # The rich display is for people; logs and pipes get Snakemake's plain lines.
 DISPLAY_OF_TERMINAL := $(shell test -t 2 && echo --logger rich)
-WANTED_SCALE := $(if $(SCALE),--config scale=$(SCALE))
+# MINUTES=60 writes a scale that takes about as long, and uses it.
+WANTED_SCALE := $(if $(SCALE)$(MINUTES),--config scale=$(if $(MINUTES),minutes_$(MINUTES),$(SCALE)))
 SOURCES := src workflow/scripts benchmarks tests
 WORDS := src workflow docs tests notebooks README.md CHANGELOG.md CONTRIBUTING.md
 
@@ -25,6 +27,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DELETE_ON_ERROR:
 
 reproduce: $(VENV)/ready
+	$(if $(MINUTES),$(RUN) redealt scale --minutes $(MINUTES) --name minutes_$(MINUTES))
 	$(RUN) snakemake reproduce-all $(DISPLAY_OF_TERMINAL) $(WANTED_SCALE)
 
 test: lint

@@ -44,6 +44,12 @@ def _make_parser() -> argparse.ArgumentParser:
     explain.set_defaults(call=_explain)
     _add_configuration(explain)
 
+    scale = commands.add_parser("scale", help="write a scale that takes some minutes")
+    scale.add_argument("--minutes", type=_positive, required=True, help="minutes that it may take")
+    scale.add_argument("--cores", type=int, default=os.cpu_count(), help="cores that compute")
+    scale.add_argument("--name", help="its name, by default minutes_N")
+    scale.set_defaults(call=_scale)
+
     store = commands.add_parser("store", help="look after the store of results")
     actions = store.add_subparsers(required=True, metavar="action")
     for name, call, text in (
@@ -116,6 +122,21 @@ def _explain(options: argparse.Namespace) -> int:
     from redealt.running.explain import explain
 
     print("\n".join(explain(_load(options), options.name)))
+    return 0
+
+
+def _positive(text: str) -> float:
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"expected a positive number, found {text}")
+    return number
+
+
+def _scale(options: argparse.Namespace) -> int:
+    from redealt.planning.scaling import write_scale
+
+    for line in write_scale(Path.cwd(), options.minutes, options.cores, options.name):
+        print(line)
     return 0
 
 

@@ -136,7 +136,7 @@ def test_the_schema_refuses_what_the_models_refuse():
     for path, wrong in (
         (("seed",), "x"),
         (("shards",), "none"),
-        (("scale",), "huge"),
+        (("scale",), 60),
         (("colour",), 1),
         (("cuckoo", "deck", "suits"), [4]),
         (("cuckoo", "mixed", "variants"), "as_run"),

@@ -90,11 +90,12 @@ class Figures(Model):
 class General(Model):
     """What holds for all studies."""
 
-    scale: Literal["smoke", "laptop", "paper"] = Field(
+    scale: str = Field(
         DEFAULT_SCALE,
+        pattern="^[a-z][a-z0-9_]*$",
         description="How much is computed: smoke (a check), laptop (minutes), paper (the published "
-        "sample sizes or more, with exceptions that the page of a study names). Files in "
-        "workflow/scales say what differs from the defaults.",
+        "sample sizes or more, with exceptions that the page of a study names), or one that "
+        "`redealt scale` has written. Files in workflow/scales say what differs from the defaults.",
     )
     seed: int = Field(
         20230123, ge=0, lt=2**63, description="Root of all random streams, any whole number."

@@ -1,9 +1,9 @@
 """The declarations of a study that the rest of the pipeline sees."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 EXHIBIT_FILES = ("csv", "pdf", "svg", "png")  # estimates, and the figure or table as drawn
 STAGES = ("presample", "tune", "tournament", "solve")
@@ -47,6 +47,9 @@ class Run:
         return self.expected_seconds * self.pace
 
 
+AnyRun = TypeVar("AnyRun", bound=Run)
+
+
 @dataclass(frozen=True)
 class Exhibit:
     """A table or figure of the paper, or an addition of ours (``beyond_<topic>``).
@@ -67,6 +70,22 @@ class Exhibit:
     reproduces_with: str
     published: tuple[str, ...] = ()
     arguments: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_addition(self) -> bool:
+        """Whether it goes beyond the paper."""
+        return self.name.startswith("beyond_")
+
+
+def needed_runs(names: Iterable[str], runs: Mapping[str, AnyRun]) -> list[AnyRun]:
+    """Return runs and all that they need, each once."""
+    found: dict[str, AnyRun] = {}
+    wanted = [*names]
+    while wanted:
+        name = wanted.pop()
+        run = found[name] = runs[name]
+        wanted += [need for need in run.needs if need not in found]
+    return [*found.values()]
 
 
 def exhibit(

@@ -16,7 +16,7 @@ from typing import Any
 
 from redealt.errors import RedealtError
 from redealt.planning.config import Model
-from redealt.planning.declarations import Exhibit, Run, Study
+from redealt.planning.declarations import Exhibit, Run, Study, needed_runs
 from redealt.planning.designs import Deviations, find_deviations
 from redealt.planning.digest import KEY_LENGTH, code_digests, hash_json
 from redealt.planning.paces import read_paces
@@ -218,16 +218,12 @@ def _list_deviations(
     study: Study, runs: Mapping[tuple[str, str], PlannedRun], settings: Model
 ) -> Deviations:
     """Return the settings by which each exhibit has another design, if there are any."""
-    found = {}
-    for exhibit in study.exhibits:
-        every = {}
-        wanted = [runs[study.name, name] for name in exhibit.runs]
-        while wanted:
-            run = wanted.pop()
-            every[run.name] = run
-            wanted += run.needed.values()
-        found[exhibit.name] = find_deviations(settings, every.values())
-    return {name: own for name, own in found.items() if own}
+    own = {name: run for (of, name), run in runs.items() if of == study.name}
+    found = {
+        exhibit.name: find_deviations(settings, needed_runs(exhibit.runs, own))
+        for exhibit in study.exhibits
+    }
+    return {name: deviations for name, deviations in found.items() if deviations}
 
 
 def _check_size(study: str, run: Run) -> None:

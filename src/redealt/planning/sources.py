@@ -72,8 +72,9 @@ def load_configuration(
             )
     scale = command_line.get("scale", from_file.get("scale", DEFAULT_SCALE))
     from_scale: dict = {}
-    if scale in SCALES and scale != DEFAULT_SCALE:
-        from_scale = read_yaml(scales_folder / f"{scale}.yaml")
+    if isinstance(scale, str) and scale != DEFAULT_SCALE:
+        source = "command line" if "scale" in command_line else config_file.name
+        from_scale = read_yaml(_find_scale(scale, scales_folder, source))
     sources = {
         config_file.name: from_file,
         f"scale {scale}": from_scale,
@@ -96,6 +97,14 @@ def load_configuration(
         origins=origins,
         warnings=tuple(_overridden_edits(scale, from_file, from_scale)),
     )
+
+
+def _find_scale(scale: str, folder: Path, source: str) -> Path:
+    """Return the file of a scale, which need not exist if it is one of the usual ones."""
+    known = {*SCALES, *(path.stem for path in folder.glob("*.yaml"))}
+    if scale not in known:
+        raise RedealtError(f"{source}: scale: found {scale!r}, expected {', '.join(sorted(known))}")
+    return folder / f"{scale}.yaml"
 
 
 def read_yaml(path: Path) -> dict:
