@@ -70,7 +70,7 @@ class RolloutGames(Comparison):
     """Flat Monte Carlo agents (Tables 4 and 6)."""
 
     games: Games = Field(
-        500, description="Games where only the last rollout counts (M1; Table 4: 1,000)."
+        4000, description="Games where only the last rollout counts (M1; Table 4: 1,000)."
     )
     ladder: Annotated[list[Step], Design(PROGRAM_ROLLOUTS, TEXT, read=most_rollouts), MinLen(1)] = (
         Field(
@@ -83,20 +83,20 @@ class RolloutGames(Comparison):
 class HeuristicGames(Comparison):
     """Heuristic agents with the paper's weights and the program's (Tables 5 and 6)."""
 
-    games: Games = Field(1000, description="Games per weights (Table 5: 1,000).")
+    games: Games = Field(8000, description="Games per weights (Table 5: 1,000).")
     variants: Compared = played("as_run", "as_written", "calibration")
 
 
 class StartBirdsRandom(Experiment):
     """Random agents by both start birds (Table 7)."""
 
-    games: Games = Field(1000, description="Games per pair of birds (Table 7: about 59,000).")
+    games: Games = Field(1500, description="Games per pair of birds (Table 7: about 59,000).")
 
 
 class StartBirdsHeuristic(Comparison):
     """Heuristic agents by both start birds (Table 9, Figure 7)."""
 
-    games: Games = Field(200, description="Games per pair of birds (Table 9: 1,000).")
+    games: Games = Field(4500, description="Games per pair of birds (Table 9: 1,000).")
 
 
 class StartBirdsRollouts(Model):
@@ -131,7 +131,7 @@ class Search(Model):
 
     seeds: int = Field(10, ge=1, le=1000, description="Searches of each kind (the paper: 1).")
     population: int = Field(
-        40, ge=4, le=10_000, multiple_of=2, description="N, even (section 6.1: 200)."
+        200, ge=4, le=10_000, multiple_of=2, description="N, even (section 6.1: 200)."
     )
     generations: int = Field(25, ge=1, le=10_000, description="G (section 6.1: 100).")
     repeats: int = Field(
@@ -154,13 +154,13 @@ class Genetic(Search):
         10, ge=2, le=1000, description="Searches of each kind (the paper: 1), to know their spread."
     )
     population: Annotated[int, Design(200)] = Field(
-        40, ge=4, le=10_000, multiple_of=2, description="N, even (section 6.1: 200)."
+        200, ge=4, le=10_000, multiple_of=2, description="N, even (section 6.1: 200)."
     )
     generations: Annotated[int, Design(100)] = Field(
-        25, ge=1, le=10_000, description="G (section 6.1: 100)."
+        100, ge=1, le=10_000, description="G (section 6.1: 100)."
     )
     opponents_as_run: Annotated[int, Design(10, ("as_run",))] = Field(
-        3, ge=1, le=10_000, description="M of the program (G1: 10)."
+        10, ge=1, le=10_000, description="M of the program (G1: 10)."
     )
     opponents_as_written: Annotated[int, Design(100, TEXT)] = Field(
         3, ge=1, le=10_000, description="M of the text (section 6.1: 100)."
