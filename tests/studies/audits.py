@@ -1,11 +1,12 @@
 """Checks of published tables by name, and published tables with other values."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
 
-from redealt.judging.audit import Check, run_checks
+from redealt.judging.audit import Check, run_checks, to_frame
 from tests.unit.plan_fixture import plan_of
 
 Checks = dict[tuple[str, str], Check]
@@ -20,8 +21,10 @@ def name_checks(checks: Iterable[Check]) -> Checks:
 
 
 def audit(study: str, published: dict[str, pd.DataFrame]) -> list[Check]:
-    """Return all checks that a study declares."""
-    return run_checks(plan_of().describe_verdicts(study)["audit"], published)
+    """Return all checks that a study declares, with the verdicts that its table gives them."""
+    checks = run_checks(plan_of().describe_verdicts(study)["audit"], published)
+    verdicts = to_frame(study, checks)["verdict"]
+    return [replace(check, verdict=own) for check, own in zip(checks, verdicts, strict=True)]
 
 
 def find(checks: Checks, exhibit: str, words: str) -> Check:

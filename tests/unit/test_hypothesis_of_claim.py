@@ -4,7 +4,18 @@ import numpy as np
 import pytest
 
 from redealt.exhibits.estimates import exact, interval_of
-from redealt.judging.hypothesis import between, fact, larger, nothing_known, share, smaller
+from redealt.judging.hypothesis import (
+    all_between,
+    all_larger,
+    average,
+    between,
+    fact,
+    larger,
+    minus,
+    nothing_known,
+    share,
+    smaller,
+)
 from redealt.stats.intervals import Interval, mean_t
 
 
@@ -47,3 +58,45 @@ def test_mean_of_few_units_is_open():
     assert larger("x", mean_t([1.0, 1.1, 1.2])).is_open
     assert nothing_known("x", "y", "why").is_open
     assert not larger("x", mean_t(np.linspace(0, 1, 30))).is_open
+
+
+def test_all_larger_shows_the_smallest_and_needs_every_value():
+    values = [measure(0.3, 0.1), measure(0.2, 0.01), measure(0.5, 0.1)]
+    own = all_larger("gap", values)
+    assert own.estimate == 0.2
+    assert own.p_support == pytest.approx(larger("gap", values[0]).p_support)
+    turned = all_larger("gap", [*values, measure(-0.3, 0.1)])
+    assert turned.estimate == -0.3
+    assert turned.p_refute == pytest.approx(4 * 0.00135, rel=1e-2)
+
+
+def test_all_between_shows_the_furthest():
+    own = all_between("share", [share(2500, 10_000), share(2600, 10_000)], 0.2, 0.3)
+    assert own.estimate == 0.26
+    assert own.p_support < 0.05
+    beyond = all_between("share", [share(2500, 10_000), share(1500, 10_000)], 0.2, 0.3)
+    assert (beyond.estimate, beyond.p_refute < 0.05) == (0.15, True)
+
+
+def test_differences_of_shares_and_of_means():
+    shares = minus(share(60, 100), share(40, 100))
+    assert (shares.estimate, shares.method) == (pytest.approx(0.2), "newcombe")
+    means = minus(mean_t(np.linspace(1, 2, 30)), mean_t(np.linspace(0, 1, 30)))
+    assert (means.estimate, means.method) == (pytest.approx(1), "welch")
+    assert larger("x", minus(mean_t(np.linspace(1, 2, 30)), mean_t([0.0, 0.1]))).is_open
+
+
+def test_average_of_alike_samples_is_as_sure_as_the_sample_of_all():
+    rng = np.random.default_rng(20261128)
+    samples = rng.normal(2.0, 1.0, size=(4, 400))
+    own, pooled = average([mean_t(sample) for sample in samples]), mean_t(samples.ravel())
+    assert own.estimate == pytest.approx(pooled.estimate)
+    assert (own.ci_low, own.ci_high) == pytest.approx((pooled.ci_low, pooled.ci_high), rel=0.01)
+    assert own.n == 1600
+    assert own.df == pytest.approx(4 * 399, rel=0.02)
+
+
+def test_average_keeps_a_condition_in_which_all_units_are_alike():
+    own = average([mean_t(np.zeros(20)), mean_t(np.linspace(0, 1, 20))])
+    assert own.estimate == pytest.approx(0.25)
+    assert own.df == 19

@@ -5,7 +5,7 @@ for the statement and against it.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,8 +18,9 @@ from redealt.judging.one_sided import (
     is_above,
     share_is_above,
 )
-from redealt.stats.intervals import Interval, wilson
-from redealt.stats.prediction import detectable
+from redealt.stats.comparisons import compare_means
+from redealt.stats.intervals import LEVEL, Interval, difference_of_shares, wilson
+from redealt.stats.prediction import detectable, quantile
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,55 @@ def between(effect: str, value: Interval, low: float, high: float, *, by: str = 
     tests = [_test_above(value, low), _test_above(value, high).negate()]
     words = by or f"between {low:g} and {high:g}"
     return _test(effect, words, value, all_hold(tests), (low + high) / 2)
+
+
+def all_larger(
+    effect: str, values: Sequence[Interval], bound: float = 0.0, *, by: str = ""
+) -> Hypothesis:
+    """Return the statement that all of some values are larger than a bound: the smallest is shown.
+
+    It is refuted by a value that is significantly smaller, adjusted for their number (Holm).
+    """
+    least = min(values, key=lambda value: value.estimate)
+    shown = larger(effect, least, bound, by=by)
+    return replace(shown, **all_hold(_test_above(each, bound) for each in values)._asdict())
+
+
+def all_between(
+    effect: str, values: Sequence[Interval], low: float, high: float, *, by: str = ""
+) -> Hypothesis:
+    """Return the statement that all of some values lie between two bounds.
+
+    That furthest from their middle is shown.
+    """
+    furthest = max(values, key=lambda value: abs(value.estimate - (low + high) / 2))
+    tests = [_test_above(each, low) for each in values]
+    tests += [_test_above(each, high).negate() for each in values]
+    return replace(between(effect, furthest, low, high, by=by), **all_hold(tests)._asdict())
+
+
+def minus(first: Interval, second: Interval) -> Interval:
+    """Return the difference of two independent shares or means as the value of a hypothesis.
+
+    A mean of fewer than ten units leaves the hypothesis open.
+    """
+    if first.count is not None and second.count is not None:
+        return difference_of_shares(first.count, first.n, second.count, second.n)
+    difference, _ = compare_means(first, second)
+    return replace(difference, n=min(first.n, second.n))
+
+
+def average(values: Sequence[Interval]) -> Interval:
+    """Return the mean of independent values, such as one of each condition (Satterthwaite)."""
+    count = len(values)
+    variances = [value.se**2 for value in values]
+    se = math.sqrt(sum(variances)) / count
+    parts = sum(v**2 / value.df for v, value in zip(variances, values, strict=True))
+    df = sum(variances) ** 2 / parts if parts else math.inf
+    estimate = sum(value.estimate for value in values) / count
+    reach = quantile(1 - LEVEL / 2, df) * se
+    n = sum(value.n for value in values)
+    return Interval(estimate, estimate - reach, estimate + reach, se, n, "average", df)
 
 
 def share(count: int, n: int) -> Interval:

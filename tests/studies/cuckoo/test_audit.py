@@ -75,6 +75,13 @@ def test_each_count_varies_as_chance_gives(checks, name, statistic):
     assert check.verdict == "consistent"
 
 
+def test_a_fact_that_several_checks_show_counts_once(checks):
+    facts = [check.fact for check in checks.values()]
+    assert facts.count("spread of Figure 5b over the labels") == 6
+    assert facts.count("shares and counts of Figure 5a") == 5
+    assert len({*facts} - {""}) + facts.count("") == 7
+
+
 def test_means_of_figure_6_are_totals_over_500_matches(checks):
     found = {name: check.found for name, check in checks.items() if "whole totals" in name}
     assert list(found.values()) == ["33 of 152", "152 of 152"]
