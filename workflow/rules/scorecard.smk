@@ -25,7 +25,10 @@ rule judge_study:
         sidecars=inputs("{study}/scorecard", sidecars_of_study),
         again=again("{study}/scorecard"),
     output:
-        [f"{RESULTS}/{{study}}/{file}" for file in (*VERDICT_FILES, "claims.json", "scorecard.json")],
+        [
+            f"{RESULTS}/{{study}}/{file}"
+            for file in (*VERDICT_FILES, "claims.json", "scorecard.json")
+        ],
     params:
         key=lambda wildcards: PLAN.products[f"{wildcards.study}/scorecard"].key,
         study=lambda wildcards: PLAN.describe_verdicts(wildcards.study),
@@ -37,7 +40,10 @@ rule judge_study:
 
 rule join_verdicts:
     input:
-        inputs("scorecard", [PLAN.path(study, file) for study in PLAN.studies for file in VERDICT_FILES]),
+        inputs(
+            "scorecard",
+            [PLAN.path(study, file) for study in PLAN.studies for file in VERDICT_FILES],
+        ),
         sidecars=inputs("scorecard", [PLAN.path(study, "scorecard.json") for study in PLAN.studies]),
         again=again("scorecard"),
     output:
