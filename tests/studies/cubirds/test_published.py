@@ -8,7 +8,6 @@ import pytest
 from redealt.exhibits.estimates import exact, sampled, tidy
 from redealt.exhibits.published import read_published
 from redealt.judging.mapping import JUDGED_ROLES, classify, pool_rows
-from redealt.judging.scorecard import judge
 from redealt.planning.digest import published_folder
 from redealt.stats.intervals import Interval
 from redealt.studies.cubirds.published.mapping import map_rows
@@ -18,6 +17,7 @@ from redealt.studies.cubirds.published.reconstructed import (
     RANDOM_GAMES_PER_CELL,
     ROLLOUT_GAMES_PER_CELL,
 )
+from tests.studies.scorecards import judge
 
 PUBLISHED = read_published(published_folder("cubirds"))
 MAPPING = map_rows(PUBLISHED)
@@ -180,8 +180,8 @@ def published_as_estimates() -> dict[str, pd.DataFrame]:
 
 def test_the_published_values_as_estimates_agree_with_themselves(roles):
     estimates = published_as_estimates()
-    card = judge("cubirds", MAPPING, PUBLISHED, estimates, dict.fromkeys(estimates, "as_run"))
+    card = judge("cubirds", MAPPING, PUBLISHED, estimates)
     assert len(card) == len(find_judged(roles)) + len(POOLED)
-    assert set(card["verdict"]) == {"identical", "agrees", "not comparable"}
+    assert set(card["verdict"]) == {"identical", "within", "not comparable"}
     assert (card["verdict"] == "identical").sum() == 24 + 12 + 3
     assert set(card.loc[card["verdict"] == "not comparable", "metric"]) == {"time_per_turn"}

@@ -6,12 +6,12 @@ import pytest
 from redealt.exhibits.estimates import select
 from redealt.exhibits.published import read_published
 from redealt.judging.mapping import JUDGED_ROLES
-from redealt.judging.scorecard import judge
 from redealt.planning.digest import published_folder
 from redealt.studies.cubirds.analysis.start_bird_counts import read_printed_pairs
 from redealt.studies.cubirds.published.mapping import map_rows
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games, timed_row
 from tests.studies.exhibits import load_exhibit
+from tests.studies.scorecards import judge
 
 PUBLISHED = read_published(published_folder("cubirds"))
 MAPPING = map_rows(PUBLISHED)
@@ -94,7 +94,7 @@ def card() -> pd.DataFrame:
     for name in exhibits:
         exhibit = load_exhibit("cubirds", name)
         estimates[name] = exhibit.analyse({run: runs[run] for run in exhibit.runs})
-    return judge("cubirds", MAPPING, PUBLISHED, estimates, dict.fromkeys(estimates, "as_run"))
+    return judge("cubirds", MAPPING, PUBLISHED, estimates)
 
 
 def test_every_judged_row_finds_its_estimate(card):

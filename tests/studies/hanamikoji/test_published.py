@@ -8,7 +8,6 @@ import pytest
 from redealt.exhibits.estimates import sampled, tidy
 from redealt.exhibits.published import read_published
 from redealt.judging.mapping import JUDGED_ROLES, classify
-from redealt.judging.scorecard import judge
 from redealt.planning.digest import published_folder
 from redealt.stats.intervals import Interval
 from redealt.studies.hanamikoji.audit.equal_agents import GAMES as GAMES_OF_AUDIT
@@ -16,6 +15,7 @@ from redealt.studies.hanamikoji.audit.equal_agents import count_rows, read_rows
 from redealt.studies.hanamikoji.plan import declare
 from redealt.studies.hanamikoji.published.mapping import GAMES, RECONSTRUCTED, map_rows
 from redealt.studies.hanamikoji.settings import Settings
+from tests.studies.scorecards import judge
 
 PUBLISHED = read_published(published_folder("hanamikoji"))
 MAPPING = map_rows(PUBLISHED)
@@ -56,9 +56,10 @@ def test_roles_are_counted(roles):
         ("figure_08_prose", "bound"): 1,
         ("figure_08_prose", "result"): 2,
         ("figure_09_prose", "result"): 2,
-        ("figures_10_11_14_prose", "ordinal"): 3 + 3 + 2,
+        ("figures_10_11_14_prose", "ordinal"): 3 + 3,
+        ("figures_10_11_14_prose", "background"): 2,
         ("prose_rules_and_set_up", "setup"): 21,
-        ("prose_section_8_5", "bound"): 3,
+        ("prose_section_8_5", "reference"): 3,
         ("prose_section_8_5", "result"): 1,
         ("prose_section_8_6", "setup"): 1,
         ("prose_section_8_6", "reference"): 3,
@@ -83,7 +84,7 @@ def test_roles_are_counted(roles):
 def test_every_judged_row_names_a_declared_exhibit(roles):
     declared = {exhibit.name: exhibit for exhibit in declare(Settings()).exhibits}
     judged = [MAPPING[index] for index in roles[roles["role"].isin(JUDGED_ROLES)]["entry"]]
-    assert len(judged) == 414
+    assert len(judged) == 409
     for entry in judged:
         assert declared[entry.exhibit].reproduces_with == "as_run"
         assert entry.variant is None
@@ -177,11 +178,10 @@ def _add(rows: dict, exhibit: str, metric: str, value: float, where: dict) -> No
 
 def test_the_published_values_as_estimates_agree_with_themselves():
     estimates = published_as_estimates()
-    reproduces_with = dict.fromkeys(estimates, "as_run")
-    card = judge("hanamikoji", MAPPING, PUBLISHED, estimates, reproduces_with)
-    assert len(card) == 414
-    assert set(card["verdict"]) <= {"agrees", "compatible", "not comparable"}
-    assert (card["verdict"] == "agrees").sum() > 350
+    card = judge("hanamikoji", MAPPING, PUBLISHED, estimates)
+    assert len(card) == 409
+    assert set(card["verdict"]) <= {"identical", "within", "not comparable"}
+    assert (card["verdict"] == "within").sum() > 350
     not_comparable = card[card["verdict"] == "not comparable"]
     assert set(not_comparable["metric"]) == {"runtime"}
     assert set(not_comparable["exhibit"]) == {"table_01", "table_11"}
@@ -190,7 +190,7 @@ def test_the_published_values_as_estimates_agree_with_themselves():
 def test_games_too_few_to_show_when_half_are_won_are_judged_all_the_same():
     estimates = published_as_estimates()
     estimates["figure_08"] = estimates["figure_08"].assign(metric="win_rate")
-    card = judge("hanamikoji", MAPPING, PUBLISHED, estimates, dict.fromkeys(estimates, "as_run"))
+    card = judge("hanamikoji", MAPPING, PUBLISHED, estimates)
     multiples = card[card["exhibit"] == "figure_08"]
     assert set(multiples["verdict"]) == {"not comparable"}
     assert len(multiples) == 3
