@@ -8,6 +8,8 @@ import csv
 import json
 from pathlib import Path
 
+from redealt.judging import audit, claims, comparison, exhibits, scorecard
+
 EXHIBITS = {"lowball": ("figure_01", "table_02", "beyond_deck"), "snap": ("table_5_1",)}
 """The studies and their exhibits, as builders take them."""
 
@@ -18,16 +20,6 @@ ESTIMATE_COLUMNS = [
     "variant", "strategy", "n_players",
     "metric", "estimate", "ci_low", "ci_high", "n", "n_unit", "method",
 ]  # fmt: skip
-SCORE_COLUMNS = [
-    "study", "exhibit", "conditions", "metric", "variant", "published", "estimate",
-    "ci_low", "ci_high", "n", "verdict", "note",
-]  # fmt: skip
-AUDIT_COLUMNS = [
-    "study", "exhibit", "check", "expected", "found", "statistic", "p_low", "p_high",
-    "verdict", "note",
-]  # fmt: skip
-CLAIM_COLUMNS = ["study", "claim", "variant", "verdict", "evidence"]
-
 LOWBALL_ARTICLE = """---
 title: Lowball at $5 a Hand
 authors: A. Ace, D. Deuce
@@ -88,10 +80,10 @@ None.
 def make_results(folder: Path) -> tuple[Path, Path]:
     """Write the fabricated results and articles; returns the results and the studies folder."""
     results, studies = folder / "results", folder / "studies"
-    for study, exhibits in EXHIBITS.items():
+    for study, names in EXHIBITS.items():
         (results / study).mkdir(parents=True)
         (studies / study).mkdir(parents=True)
-        for exhibit in exhibits:
+        for exhibit in names:
             write_exhibit(results / study, study, exhibit)
     article = LOWBALL_ARTICLE.replace("SPECIALS", escape_markdown(SPECIALS))
     (studies / "lowball" / "article.md").write_text(article, "utf-8")
@@ -160,40 +152,94 @@ DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" width="432pt" height="216pt
 """
 
 
+def write_table(path: Path, columns: list[str], rows: list[dict]) -> None:
+    """Rows of which each names its own cells; all others are empty."""
+    write_rows(path, columns, [[row.get(column, "") for column in columns] for row in rows])
+
+
+def score_row(study: str, exhibit: str, conditions: dict, **cells: object) -> dict:
+    usual = {
+        "study": study, "exhibit": exhibit, "conditions": json.dumps(conditions),
+        "variant": "as_run", "is_primary": True, "origin": "sampled", "is_counted": True,
+    }  # fmt: skip
+    return usual | cells
+
+
 def write_lowball(folder: Path) -> None:
     """72 judged values, of which every ninth differs; three claims; an audit with a finding."""
-    rows = []
+    values = []
     for index in range(72):
-        strategy = ("bold", "meek")[index % 2]
-        conditions = json.dumps({"n_players": 2 + index // 2, "strategy": strategy})
-        verdict = "differs" if index % 9 == 8 else "agrees"
-        rows.append(
-            ["lowball", "figure_01", conditions, "share_of_wins", "as_run",
-             f"{0.6 - index / 1000:.4f}", 0.59 - index / 1000, 0.58 - index / 1000,
-             0.6 - index / 1000, 12000, verdict, "read off the figure" if index == 8 else ""]
+        conditions = {"n_players": 2 + index // 2, "strategy": ("bold", "meek")[index % 2]}
+        share = 0.59 - index / 1000
+        values.append(
+            score_row(
+                "lowball", "figure_01", conditions, metric="share_of_wins", n=12000,
+                published=f"{0.6 - index / 1000:.4f}", estimate=share, difference=-0.01,
+                ci_low=share - 0.01, ci_high=share + 0.01, detectable=0.018,
+                prediction_low=share - 0.0125, prediction_high=share + 0.0125,
+                p=0.001 if index % 9 == 8 else 0.1, p_adjusted=0.01 if index % 9 == 8 else 1.0,
+                verdict="differs" if index % 9 == 8 else "within",
+                note="read off the figure" if index == 8 else "",
+            )
         )  # fmt: skip
-    write_rows(folder / "scorecard.csv", SCORE_COLUMNS, rows)
-    write_rows(
-        folder / "audit.csv",
-        AUDIT_COLUMNS,
+    write_table(folder / "scorecard.csv", scorecard.COLUMNS, values)
+    usual = {
+        "study": "lowball", "counted": 72, "exact": 0, "identical": 0, "sampled": 72,
+        "outside": 8, "differing": 8, "not_comparable": 0, "inputs": 0,
+    }  # fmt: skip
+    mean = {"metric": "share_of_wins", "unit": "share", "margin": 0.05, "detectable": 0.014}
+    write_table(
+        folder / "exhibits.csv",
+        exhibits.COLUMNS,
         [
-            ["lowball", "figure_01", "shares sum to one", "1", "1.0004", "", "", "",
-             "consistent", ""],
-            ["lowball", "table_02", "dispersion", "37", "9.2", "9.2", "0.0000004", "0.9999996",
-             "inconsistent", "too regular"],
+            usual | mean | {
+                "exhibit": "figure_01", "variant": "as_run", "is_primary": True,
+                "role": "calibration", "mean_difference": -0.01, "ci_low": -0.02, "ci_high": 0.0,
+                "p_adjusted": 0.06, "verdict": "reproduced",
+            },
+            usual | mean | {
+                "exhibit": "figure_01", "variant": "as_written", "is_primary": False,
+                "role": "held out", "mean_difference": -0.31, "ci_low": -0.32, "ci_high": -0.3,
+                "p_adjusted": 0.0, "verdict": "differs",
+            },
+            usual | {
+                "exhibit": "table_02", "variant": "as_run", "is_primary": True,
+                "role": "held out", "chi_squared": 3.25, "df": 3, "p_misfit": 0.35,
+                "p_too_close": 0.65, "p_adjusted": 0.7, "verdict": "undecided",
+            },
         ],
     )  # fmt: skip
-    write_rows(
-        folder / "claims.csv",
-        CLAIM_COLUMNS,
+    write_table(
+        folder / "audit.csv",
+        audit.COLUMNS,
         [
-            ["lowball", "10", "as_run", "inconclusive", "too few hands"],
-            ["lowball", "1", "as_run", "supported", "0.589 against 0.411, p < 0.001"],
-            ["lowball", "1", "as_written", "supported", "0.589 against 0.411, p < 0.001"],
-            ["lowball", "2", "as_run", "supported", "flat"],
-            ["lowball", "2", "as_written", "not supported", "slope 0.01 & rising"],
+            {"study": "lowball", "exhibit": "figure_01", "check": "shares sum to one",
+             "expected": "1", "found": "1.0004", "verdict": "consistent"},
+            {"study": "lowball", "exhibit": "table_02", "check": "dispersion", "expected": "37",
+             "found": "9.2", "statistic": "9.2", "p_low": "0.0000004", "p_high": "0.9999996",
+             "p_adjusted": "0.0000008", "verdict": "inconsistent", "note": "too regular"},
         ],
-    )
+    )  # fmt: skip
+    beats = {"claim": "1", "effect": "share of wins, bold minus meek", "bound": "above 0",
+             "estimate": 0.178, "ci_low": 0.16, "ci_high": 0.196, "detectable": 0.026,
+             "p": 1e-9, "p_adjusted": 2e-9, "verdict": "supported"}  # fmt: skip
+    flat = {"claim": "2", "effect": "slope", "bound": "within 0.05", "estimate": 0.06,
+            "ci_low": 0.055, "ci_high": 0.065, "p": 0.001, "p_adjusted": 0.002}  # fmt: skip
+    write_table(
+        folder / "claims.csv",
+        claims.COLUMNS,
+        [
+            beats | {"variant": "as_run"},
+            beats | {"variant": "as_written", "estimate": 0.15, "ci_low": 0.13, "ci_high": 0.17},
+            flat | {"variant": "as_run", "estimate": 0.001, "ci_low": -0.004, "ci_high": 0.006,
+                    "verdict": "supported"},
+            flat | {"variant": "as_written", "verdict": "contradicted",
+                    "evidence": "slope 0.01 & rising"},
+            {"claim": "10", "variant": "as_run", "effect": "bluffs per hand", "bound": "below 0.1",
+             "estimate": 0.08, "ci_low": 0.02, "ci_high": 0.14, "detectable": 0.084, "p": 0.5,
+             "p_adjusted": 0.5, "verdict": "undecided"},
+        ],
+    )  # fmt: skip
     statements = {
         "1": "Bold beats meek.",
         "10": "Nobody bluffs.",
@@ -205,20 +251,39 @@ def write_lowball(folder: Path) -> None:
 
 
 def write_snap(folder: Path) -> None:
-    """One row for each verdict, one of them with a value that is text."""
-    verdicts = (
-        "identical", "agrees", "compatible", "underpowered", "differs", "not comparable",
-    )  # fmt: skip
+    """One row for each verdict, one of them with a value that is text, and one input."""
     rows = [
-        ["snap", "table_5_1", json.dumps({"player": f"P{i}"}), "mean_reaction", "as_run",
-         "CS-1" if i == 0 else f"{i}.5", i + 0.4, i + 0.3, i + 0.6, 100 * i + 1000, verdict, ""]
-        for i, verdict in enumerate(verdicts)
+        score_row(
+            "snap", "table_5_1", {"player": f"P{i}"}, metric="mean_reaction",
+            published="CS-1" if i == 0 else f"{i}.5", estimate=i + 0.4, ci_low=i + 0.3,
+            ci_high=i + 0.6, n=100 * i + 1000, verdict=verdict,
+            origin="computed" if i == 0 else "sampled", p="" if i in (0, 4) else 0.02,
+            note="another design: snap.hands is 2, published 9" if i == 4 else "",
+        )
+        for i, verdict in enumerate(comparison.VERDICTS)
     ]  # fmt: skip
-    write_rows(folder / "scorecard.csv", SCORE_COLUMNS, rows)
-    write_rows(folder / "audit.csv", AUDIT_COLUMNS, [])
-    write_rows(
-        folder / "claims.csv", CLAIM_COLUMNS, [["snap", "A", "", "inconclusive", "3 of 7 games"]]
-    )
+    rows.append(
+        score_row(
+            "snap", "table_5_1", {"player": "all"}, metric="cards", published="52", estimate=52,
+            verdict="identical", origin="input", is_counted=False,
+        )
+    )  # fmt: skip
+    write_table(folder / "scorecard.csv", scorecard.COLUMNS, rows)
+    write_table(
+        folder / "exhibits.csv",
+        exhibits.COLUMNS,
+        [{"study": "snap", "exhibit": "table_5_1", "variant": "as_run", "is_primary": True,
+          "role": "held out", "exact": 0, "sampled": 0, "verdict": "not judged",
+          "note": "another design: snap.hands is 2, published 9"}],
+    )  # fmt: skip
+    write_table(folder / "audit.csv", audit.COLUMNS, [])
+    write_table(
+        folder / "claims.csv",
+        claims.COLUMNS,
+        [{"study": "snap", "claim": "A", "variant": "", "verdict": "not judged",
+          "effect": "reaction", "bound": "equal",
+          "note": "another design: snap.hands is 2, published 9"}],
+    )  # fmt: skip
     (folder / "claims.json").write_text(
         json.dumps({"key": "c2a2c2a2c2a2", "statements": {"A": "Snap is fair."}}), "utf-8"
     )

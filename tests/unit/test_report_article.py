@@ -33,7 +33,7 @@ def test_numbers_come_from_the_estimates_and_the_scorecard(lowball):
 def test_verdicts_that_differ_between_variants_are_told_apart(lowball):
     deviations = render_article(*lowball).closing[0].markdown
     assert deviations == (
-        "Claim 1 is supported; claim 2 is supported with `as_run`, not supported with `as_written`."
+        "Claim 1 is supported; claim 2 is supported with `as_run`, contradicted with `as_written`."
     )
 
 
@@ -58,7 +58,7 @@ def test_exhibits_stand_between_opening_and_closing_sections(lowball):
             r"matches 2 rows; say also variant \(as_run, as_written\)",
         ),
         ('published("table_02", "share_of_wins")', "table_02 is not in the scorecard"),
-        ('verdict("9")', r"unknown claim '9' \(known: 10, 1, 2\)"),
+        ('verdict("9")', r"unknown claim '9' \(known: 1, 2, 10\)"),
         ('verdict("2")', "claim 2 is ambiguous, name a variant"),
         ('verdict("2", "as_dreamt")', "claim 2 has no variant 'as_dreamt'"),
         ('tally("figure_99")', "unknown exhibit 'figure_99'"),

@@ -127,7 +127,7 @@ def test_text_from_files_is_escaped(results):
 def test_overview_counts_verdicts_and_shows_claims(results):
     text = read_page(results, "index.html")
     assert "2 studies computed again from scratch, and 78 published values judged" in text
-    assert 'aria-label="Values of lowball: 64 agrees, 8 differs"' in text
+    assert 'aria-label="Values of lowball: 64 within, 8 differs"' in text
     assert 'href="lowball.html#scorecard&amp;verdict=differs"' in text
     assert "Bold beats meek." in text
     assert "Snap is fair." in text

@@ -36,6 +36,11 @@ class StudyResults:
         return self._read_rows("scorecard.csv")
 
     @cached_property
+    def exhibit_verdicts(self) -> list[Row]:
+        """The verdict on each exhibit, a row for each variant."""
+        return self._read_rows("exhibits.csv")
+
+    @cached_property
     def audit(self) -> list[Row]:
         return self._read_rows("audit.csv")
 

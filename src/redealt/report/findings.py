@@ -1,0 +1,216 @@
+"""The study as a whole, from the verdicts and numbers of the run at hand.
+
+Which claims stand and which do not, for the program and for the text; how many values lie outside,
+beside what chance gives; and what could not be judged, and why.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from redealt.exhibits.numbers import INTERVAL, MISSING, count, maybe, p_value, to_precision
+from redealt.judging.claims import CONTRADICTED, NOT_JUDGED, SUPPORTED, UNDECIDED
+from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
+from redealt.judging.definitions import PROGRAM, TEXT, name_variant
+from redealt.report.results import Row, StudyResults
+from redealt.report.summary import PAPER_SCALE, format_interval, name_exhibit, say_count
+from redealt.stats.intervals import LEVEL
+
+SHOWN = 3
+"""Claims that stand, or do not, that a summary shows."""
+
+ORIGINS = ("replayed", "computed", "sampled", "input", "repetition")
+
+
+def gather_findings(results: StudyResults, scale: str) -> dict[str, Any]:
+    """Return all of it, for papers and pages."""
+    return {
+        "origins": count_origins(results),
+        "outside": count_outside(results),
+        "claims": sort_claims(results),
+        "unjudged": group_reasons(results, scale),
+    }
+
+
+# Values
+
+
+def count_origins(results: StudyResults) -> list[dict[str, Any]]:
+    """Count the values of each origin and their verdicts, in variants meant to reproduce them.
+
+    Inputs and repetitions stand apart: they are no successes.
+    """
+    primary = [row for row in results.scorecard if row["is_primary"] == "True"]
+    table = []
+    for origin in ORIGINS:
+        own = [row for row in primary if _name_origin(row) == origin]
+        found = [row["verdict"] for row in own]
+        if own:
+            table.append(
+                {
+                    "origin": origin,
+                    "total": len(own),
+                    "is_counted": origin not in ("input", "repetition"),
+                    **{
+                        verdict.replace(" ", "_"): found.count(verdict)
+                        for verdict in (IDENTICAL, WITHIN, OUTSIDE, DIFFERS, NOT_COMPARABLE)
+                    },
+                }
+            )
+    return table
+
+
+def _name_origin(row: Row) -> str:
+    if row["origin"] == "input" or row["is_counted"] == "True":
+        return row["origin"]
+    return "repetition"
+
+
+def count_outside(results: StudyResults) -> dict[str, Any]:
+    """Count the sampled values that lie outside, and say it beside what chance gives."""
+    own = [
+        row["verdict"]
+        for row in results.scorecard
+        if row["is_primary"] == "True"
+        and row["is_counted"] == "True"
+        and maybe(row["p"]) is not None
+    ]
+    outside = sum(verdict in (OUTSIDE, DIFFERS) for verdict in own)
+    if not own:
+        return {"tested": 0, "outside": 0, "differing": 0, "sentence": ""}
+    verb = "lies" if outside == 1 else "lie"
+    sentence = (
+        f"{count(outside)} of {say_count(len(own), 'tested value', 'tested values')} {verb} "
+        f"outside; chance alone gives about {count(round(LEVEL * len(own)))}."
+    )
+    return {
+        "tested": len(own),
+        "outside": outside,
+        "differing": own.count(DIFFERS),
+        "sentence": sentence,
+    }
+
+
+# Claims
+
+
+def sort_claims(results: StudyResults) -> dict[str, list[dict[str, Any]]]:
+    """Part the claims into those that stand, that fall, that are undecided and not judged.
+
+    A claim stands if the program or the text supports it and neither contradicts it, and falls if
+    one contradicts it. Those on which both agree come first, else the most important ones.
+    """
+    sorted_claims: dict[str, list[dict[str, Any]]] = {
+        "stand": [], "fall": [], "undecided": [], "not_judged": []
+    }  # fmt: skip
+    for claim in describe_claims(results):
+        sorted_claims[claim["standing"]].append(claim)
+    for standing, verdict in (("stand", SUPPORTED), ("fall", CONTRADICTED)):
+        sorted_claims[standing].sort(key=lambda claim: -_count(claim, verdict))
+    return sorted_claims
+
+
+def describe_claims(results: StudyResults) -> list[dict[str, Any]]:
+    """Return every claim with what the program, the text and any other variant says."""
+    described = []
+    for claim in dict.fromkeys(row["claim"] for row in results.claims):
+        findings = [describe_finding(row) for row in results.find_claim(claim)]
+        by_variant = {finding["variant"]: finding for finding in findings}
+        main = [by_variant[name] for name in (PROGRAM, TEXT) if name in by_variant]
+        described.append(
+            {
+                "id": claim,
+                "statement": results.statements[claim],
+                "program": by_variant.get(PROGRAM),
+                "text": by_variant.get(TEXT),
+                "others": [f for f in findings if f["variant"] not in (PROGRAM, TEXT)],
+                "findings": findings,
+                "standing": _find_standing(main or findings),
+            }
+        )
+    return described
+
+
+def _find_standing(findings: Sequence[Mapping[str, Any]]) -> str:
+    verdicts = {finding["verdict"] for finding in findings}
+    if CONTRADICTED in verdicts:
+        return "fall"
+    if SUPPORTED in verdicts:
+        return "stand"
+    return "undecided" if UNDECIDED in verdicts else "not_judged"
+
+
+def _count(claim: Mapping[str, Any], verdict: str) -> int:
+    main = [claim["program"], claim["text"]]
+    return sum(finding is not None and finding["verdict"] == verdict for finding in main)
+
+
+def describe_finding(row: Row) -> dict[str, Any]:
+    """Return a row of claims.csv as it is shown; the numbers are text."""
+    estimate, low, high = (maybe(row[name]) for name in INTERVAL)
+    detectable, p = maybe(row["detectable"]), maybe(row["p_adjusted"])
+    return {
+        "variant": row["variant"],
+        "variant_name": name_variant(row["variant"]),
+        "verdict": row["verdict"],
+        "effect": row["effect"],
+        "bound": row["bound"],
+        "estimate": MISSING if estimate is None else to_precision(estimate, low, high),
+        "interval": format_interval(low, high),
+        "detectable": "" if detectable is None else to_precision(detectable, 0, 2 * detectable),
+        "p": "" if p is None else p_value(p),
+        "evidence": row["evidence"],
+        "note": row["note"],
+    }
+
+
+# What could not be judged
+
+
+_REMEDIES = {
+    "another design": "scale {scale} has the paper's design",
+    "not computed": "scale {scale} computes it",
+    "fewer than": "a larger scale has enough",
+}
+_NO_REMEDY = "no scale can judge it"
+
+
+def group_reasons(results: StudyResults, scale: str) -> list[dict[str, Any]]:
+    """Return why values are not comparable, and of which exhibits, with the scale that judges them.
+
+    Only values in variants meant to reproduce them, without inputs.
+    """
+    groups: dict[str, list[Row]] = {}
+    for row in results.scorecard:
+        if row["is_primary"] == "True" and row["verdict"] == NOT_COMPARABLE:
+            groups.setdefault(row["note"].rpartition("; ")[2], []).append(row)
+    return [
+        {
+            "reason": reason,
+            "values": len(rows),
+            "exhibits": [name_exhibit(name) for name in dict.fromkeys(r["exhibit"] for r in rows)],
+            "remedy": _find_remedy(reason, scale),
+        }
+        for reason, rows in sorted(groups.items(), key=lambda group: -len(group[1]))
+    ]
+
+
+def _find_remedy(reason: str, scale: str) -> str:
+    remedies = (remedy for start, remedy in _REMEDIES.items() if reason.startswith(start))
+    remedy = next(remedies, _NO_REMEDY)
+    if scale == PAPER_SCALE and remedy != _NO_REMEDY:
+        return f"needs more than scale {PAPER_SCALE}"
+    return remedy.format(scale=PAPER_SCALE)
+
+
+def list_unjudged_claims(results: StudyResults) -> list[dict[str, Any]]:
+    """Return the claims that are not judged with the reasons that their notes give."""
+    return [
+        {"id": claim["id"], "statement": claim["statement"], "reasons": _list_reasons(claim)}
+        for claim in describe_claims(results)
+        if claim["standing"] == NOT_JUDGED.replace(" ", "_")
+    ]
+
+
+def _list_reasons(claim: Mapping[str, Any]) -> list[str]:
+    reasons = [finding["note"] or finding["evidence"] for finding in claim["findings"]]
+    return list(dict.fromkeys(filter(None, reasons)))

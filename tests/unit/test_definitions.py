@@ -1,0 +1,40 @@
+"""Every word that a report uses has a definition, with the numbers that the tests use."""
+
+import pytest
+
+from redealt.errors import RedealtError
+from redealt.judging import audit, claims, comparison, exhibits
+from redealt.judging.definitions import GROUPS, define, name_variant
+from redealt.report.findings import ORIGINS
+
+WORDS = {
+    "value": comparison.VERDICTS,
+    "exhibit": (*exhibits.VERDICTS, exhibits.HELD_OUT, exhibits.CALIBRATION),
+    "claim": claims.VERDICTS,
+    "audit": audit.VERDICTS,
+    "origin": ORIGINS,
+}
+
+
+@pytest.mark.parametrize("group", WORDS)
+def test_every_word_is_defined_and_no_other(group):
+    assert sorted(GROUPS[group].words) == sorted(WORDS[group])
+
+
+def test_definitions_hold_the_numbers_of_the_tests(monkeypatch):
+    assert "5\u202f% of the values" in define("value", "outside")
+    assert f"{comparison.UNITS_TO_DIFFER} units" in define("value", "differs")
+    assert "5 points for a share of one half" in define("term", "margin")
+    assert "1.8 points at 10\u202f%" in define("term", "margin")
+    assert "80\u202f% of all repeats" in define("term", "detectable difference")
+
+
+def test_a_word_without_definition_is_refused():
+    with pytest.raises(RedealtError, match=r"'agrees' \(value\) has no definition"):
+        define("value", "agrees")
+
+
+def test_program_and_text_are_the_names_in_prose():
+    assert [name_variant(v) for v in ("as_run", "as_written", "official")] == [
+        "program", "text", "official",
+    ]  # fmt: skip
