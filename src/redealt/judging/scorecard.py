@@ -309,7 +309,7 @@ def _compare_ranking(
     entry: PublishedRows, cells: Mapping[str, str], found: Sequence[Mapping[str, Any]], place: str
 ) -> Comparison:
     """Compare a published ranking "a > b > c", or the one label that comes first."""
-    ours = {normalize(row[entry.ranked]): interval_of(row) for row in found}
+    ours = {normalize(row[entry.ranked or ""]): interval_of(row) for row in found}
     labels = [normalize(label) for label in cells["value"].split(">")]
     if len(ours) < max(2, len(found)) or not ours.keys() >= set(labels):
         raise RedealtError(

@@ -25,7 +25,8 @@ _TABLES = {"random": "table_03", "flat_monte_carlo": "table_04", "heuristic": "t
 # with its defaults; of the printed counts and lengths both are possible.
 _WEIGHTS = {"weights": "published"}
 _SETS = ("two_triplets", "seven_species")
-_MOST_ROLLOUTS = {"flat_monte_carlo": {"largest": "rollouts"}}
+_MOST_ROLLOUTS: dict[str, dict[str, Any]] = {"flat_monte_carlo": {"largest": "rollouts"}}
+_NO_ROLLOUTS: dict[str, Any] = {"design": ()}
 _RANDOM_NOTE = f"{count(RANDOM_GAMES)} games, divided by ten, by the mean length in Table 6"
 _OF_RANDOM: dict = {"n": RANDOM_GAMES, "note": _RANDOM_NOTE}
 _RESCALED_NOTE = f"spread as of {count(RANDOM_GAMES_PER_CELL)} games, rescaled to 1\u202f000"
@@ -88,7 +89,7 @@ def _map_turns(agent: str) -> PublishedRows:
         constants=_constants(agent),
         compare="mean",
         n=RANDOM_GAMES if agent == "random" else None,
-        **_MOST_ROLLOUTS.get(agent, {"design": ()}),
+        **_MOST_ROLLOUTS.get(agent, _NO_ROLLOUTS),
         note="1\u202f000 games cannot have this mean, 10\u202f000 can" if agent == "random" else "",
     )
 

@@ -26,10 +26,10 @@ def _map_prose(metric: str, **more: Any) -> PublishedRows:
     )
 
 
-_REPLAYED = {"constants": AUTHORS, "compare": "exact", "origin": "replayed"}
+_REPLAYED: dict[str, Any] = {"constants": AUTHORS, "compare": "exact", "origin": "replayed"}
 
 
-def _map_bars(metric: str, **more: object) -> PublishedRows:
+def _map_bars(metric: str, **more: Any) -> PublishedRows:
     """Return the entry of a metric of Figure 5b, repeated with the authors' generator and seed."""
     return PublishedRows(
         "figure_05b_extracted",
@@ -42,7 +42,7 @@ def _map_bars(metric: str, **more: object) -> PublishedRows:
     )
 
 
-def _map_turns(metric: str, **more: object) -> PublishedRows:
+def _map_turns(metric: str, **more: Any) -> PublishedRows:
     """Return the entry of a metric of Figure 6."""
     return PublishedRows(
         "figure_06_extracted",

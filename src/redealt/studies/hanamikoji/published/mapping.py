@@ -50,7 +50,7 @@ def _map_tie_breaks(n: int) -> tuple[PublishedRows, ...]:
     )
 
 
-def _of_random_players(n: int) -> dict[str, object]:
+def _of_random_players(n: int) -> dict[str, Any]:
     """Return what is special of n = 0: random players have no table."""
     return {} if n else {"design": _NO_TABLES}
 
