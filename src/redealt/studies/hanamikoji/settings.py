@@ -72,7 +72,11 @@ class Presample(Experiment):
 class AgainstRandom(Experiment):
     """The simple agent against random play (Table 1, Figure 4)."""
 
-    games: Games = Field(60, description="Games per condition (Table 1: 1,000).")
+    games: Games = Field(400, description="Games per condition of Table 1 (1,000).")
+    one_rollout_games: Games = Field(
+        2000, description="Games per condition of Table 1 with n = 1 (1,000)."
+    )
+    curve_games: Games = Field(60, description="Games per other condition of Figure 4.")
     rollouts: list[Rollouts] = Field(
         [1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50],
         min_length=1,
@@ -97,13 +101,17 @@ class Presampling(Experiment):
 class AgainstCheater(Experiment):
     """Regular agents against a cheating one (Table 2, Figures 8 and 9)."""
 
-    games: Games = Field(20, description="Games per condition (section 8.4, assumed: 1,000).")
+    games: Games = Field(
+        100, description="Games per condition of Table 2 (section 8.4, assumed: 1,000)."
+    )
+    curve_games: Games = Field(20, description="Games per other condition of Figures 8 and 9.")
 
 
 class EqualAgents(Comparison):
     """Equal cheating agents with tables (Tables 3 to 5)."""
 
     games: Games = Field(30, description="Games per n (about 5,000 by the printed shares).")
+    random_games: Games = Field(20_000, description="Games of random agents, n = 0.")
     variants: Compared = Field(CALIBRATION, min_length=1, description="Variants that are played.")
 
 

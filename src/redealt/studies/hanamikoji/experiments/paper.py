@@ -15,6 +15,7 @@ from redealt.studies.hanamikoji.experiments.games import (
 from redealt.studies.hanamikoji.settings import Settings
 
 ROLLOUTS_OF_TABLE_1 = (1, 10, 20, 50)
+ROLLOUTS_OF_TABLE_2 = range(50, 101, 10)
 PRESAMPLING = ("none", "tested", "both")
 RECURSIVE = (9, 5)  # n1 and n2 in section 8.8
 _TENS = range(10, 101, 10)  # n in Tables 2 to 5 and Figures 8 and 9
@@ -28,11 +29,12 @@ def against_random(settings: Settings) -> Iterator[CellSpec]:
     grid: dict[str, Sequence[int]] = dict.fromkeys(section.calibration, ROLLOUTS_OF_TABLE_1)
     for variant in section.variants:
         grid[variant] = sorted({*ROLLOUTS_OF_TABLE_1, *section.rollouts})
+    games = dict.fromkeys(ROLLOUTS_OF_TABLE_1, section.games) | {1: section.one_rollout_games}
     for variant, rollouts in grid.items():
         for n, tested in product(rollouts, SEATS):
             agents = seat(simple_agent(n), random_agent(), tested)
             conditions = {"variant": variant, "n_rollouts": n, "tested_seat": tested}
-            yield cell(variant, section.games, agents, **conditions)
+            yield cell(variant, games.get(n, section.curve_games), agents, **conditions)
 
 
 def presampling(settings: Settings) -> Iterator[CellSpec]:
@@ -65,9 +67,10 @@ def against_cheater(settings: Settings) -> Iterator[CellSpec]:
     for variant, n, tested, presampling in choices:
         table = table_of(variant) if presampling == "both" else None
         opponent = simple_agent(OPPONENT, table, cheats=True)
+        is_in_table = table is None and n in ROLLOUTS_OF_TABLE_2
         yield cell(
             variant,
-            section.games,
+            section.games if is_in_table else section.curve_games,
             seat(simple_agent(n, table), opponent, tested),
             variant=variant,
             n_rollouts=n,
@@ -81,7 +84,8 @@ def equal_agents(settings: Settings) -> Iterator[CellSpec]:
     section = settings.equal_agents
     for variant, n in product(section.variants, (0, *_TENS)):
         agents = [simple_agent(n, table_of(variant), cheats=True)] * 2
-        yield cell(variant, section.games, agents, variant=variant, n_rollouts=n)
+        games = section.games if n else section.random_games
+        yield cell(variant, games, agents, variant=variant, n_rollouts=n)
 
 
 def actions(settings: Settings) -> Iterator[CellSpec]:
