@@ -57,7 +57,7 @@ def mistake(path: str, value: Any) -> str:
 # Lists
 
 
-@pytest.mark.parametrize("path", LISTS)
+@pytest.mark.parametrize("path", [path for path, entries in LISTS.items() if entries])
 def test_no_list_has_an_entry_twice(path):
     first, *others = dump(LISTS[path])
     assert "expected every entry once, found " in mistake(path, [first, *others, first])
