@@ -9,7 +9,8 @@ from typing import Any
 
 from redealt.exhibits.numbers import SPACE, THIN, count, decimals, maybe, p_value, signed
 from redealt.judging.definitions import PROGRAM, TEXT, name_variant
-from redealt.judging.exhibits import HELD_OUT, NOT_JUDGED, POINTS
+from redealt.judging.exhibits import HELD_OUT, NOT_JUDGED
+from redealt.judging.misfit import POINTS
 from redealt.report.results import Row, StudyResults
 from redealt.report.summary import name_exhibit
 
