@@ -26,7 +26,14 @@ authors: A. Ace, D. Deuce
 venue: Journal of Invented Games
 year: 2021
 reference: "A. Ace and D. Deuce, Lowball at $5 a Hand, Journal of Invented Games 7(2), 2021."
+address: https://example.org/lowball
 ---
+
+## Answer
+
+Bold wins
+{{ measured(effect("1", "as_run"), 1, "points") }} more.
+{% if exhibit_verdict("figure_01", "as_written") == "reproduced" %}The text is right.{% endif %}
 
 ## Question
 
@@ -35,6 +42,10 @@ Does the *bold* strategy win? With `as_run` it takes
 n_players=2) | percent(2) }}
 of the games, published as
 {{ published("figure_01", "share_of_wins", strategy="bold", n_players=2) | percent(2) }}.
+
+## Study
+
+Hands of five cards.
 
 ## Method
 
@@ -50,6 +61,11 @@ Characters in prose: SPECIALS
 | bold | raise |
 | meek | fold & wait |
 
+## Findings
+
+**Bold wins.** On average the program is off by
+{{ measured(mean_difference("figure_01", "as_run"), 1, "points") }}.
+
 ## Deviations
 
 Claim 1 is {{ verdict("1") }}; claim 2 is {{ verdicts("2") }}.
@@ -61,15 +77,28 @@ authors: S. Snap
 venue: Proceedings of Nothing
 year: 2019
 reference: "S. Snap, Snap Is Solved, Proceedings of Nothing, 2019."
+address: https://example.org/snap
 ---
+
+## Answer
+
+Nobody knows.
 
 ## Question
 
 Who snaps first?
 
+## Study
+
+Two hands and a pile.
+
 ## Method
 
 {{ tally("table_5_1") | count }} values, {{ tally(verdict="differs") | count }} of which differs.
+
+## Findings
+
+None.
 
 ## Deviations
 

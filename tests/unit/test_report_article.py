@@ -20,12 +20,12 @@ def lowball(tmp_path):
 def write_question(studies, text):
     path = studies / "lowball" / "article.md"
     old = path.read_text("utf-8")
-    start, end = old.index("## Question"), old.index("## Method")
+    start, end = old.index("## Question"), old.index("## Study")
     path.write_text(old[:start] + f"## Question\n\n{text}\n\n" + old[end:], "utf-8")
 
 
 def test_numbers_come_from_the_estimates_and_the_scorecard(lowball):
-    question = render_article(*lowball).sections[0].markdown
+    question = render_article(*lowball).opening[0].markdown
     assert "56.91\u202f%" in question
     assert "60.00\u202f%" in question
 
@@ -33,14 +33,30 @@ def test_numbers_come_from_the_estimates_and_the_scorecard(lowball):
 def test_verdicts_that_differ_between_variants_are_told_apart(lowball):
     deviations = render_article(*lowball).closing[0].markdown
     assert deviations == (
-        "Claim 1 is supported; claim 2 is supported with `as_run`, contradicted with `as_written`."
+        "Claim 1 is supported; claim 2 is supported for the program, contradicted for the text."
     )
 
 
 def test_exhibits_stand_between_opening_and_closing_sections(lowball):
     article = render_article(*lowball)
-    assert [section.heading for section in article.opening] == ["Question", "Method"]
+    opening = ["Question", "Study", "Method", "Findings"]
+    assert [section.heading for section in article.opening] == opening
     assert [section.heading for section in article.closing] == ["Deviations"]
+
+
+def test_answers_say_only_what_the_verdicts_bear(lowball):
+    results, studies = lowball
+    answer = render_article(results, studies).answer
+    assert answer == "Bold wins 17.8\u00a0points (16.0 to 19.6) more."
+    results.exhibit_verdicts[1]["verdict"] = "reproduced"
+    assert render_article(results, studies).answer == f"{answer} The text is right."
+
+
+def test_a_mean_difference_has_its_interval(lowball):
+    results, _ = lowball
+    difference = results.find_mean_difference("figure_01", "as_run")
+    assert (difference.estimate, difference.ci_low, difference.ci_high) == (-0.01, -0.02, 0)
+    assert results.find_mean_difference("table_02", "as_run") is None
 
 
 @pytest.mark.parametrize(
@@ -62,6 +78,10 @@ def test_exhibits_stand_between_opening_and_closing_sections(lowball):
         ('verdict("2")', "claim 2 is ambiguous, name a variant"),
         ('verdict("2", "as_dreamt")', "claim 2 has no variant 'as_dreamt'"),
         ('tally("figure_99")', "unknown exhibit 'figure_99'"),
+        ('exhibit_verdict("figure_99", "as_run")', "no verdict on exhibit 'figure_99'"),
+        ('mean_difference("figure_01", "official")', "figure_01 has no variant 'official'"),
+        ('measured(mean_difference("table_02", "as_run"), 1)', "section 'Question'"),
+        ('measured(effect("1", "as_run"), 1, "miles")', "unit of a number: found miles"),
         ("values(3)", "'values' is undefined"),
         ("3 +", "line 1"),
     ],
@@ -91,9 +111,15 @@ def test_claims_stand_in_the_order_of_their_numbers(lowball):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("venue:", "journal:", "front matter must have title, authors, venue, year, reference"),
+        (
+            "venue:",
+            "journal:",
+            "front matter must have title, authors, venue, year, reference, add",
+        ),
         ("## Deviations", "## Doubts", "needs exactly one section '## Deviations'"),
-        ("## Question", "Hello.\n\n## Question", "text before the first '## ' heading"),
+        ("## Answer", "## Answers", "needs exactly one section '## Answer'"),
+        ("## Answer", "## First\n\n## Answer", "the first section must be '## Answer'"),
+        ("## Answer", "Hello.\n\n## Answer", "text before the first '## ' heading"),
         ("---\n", "", "must open with a front matter"),
     ],
 )

@@ -8,7 +8,10 @@ import subprocess
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.report.papers import build_paper, build_summary
+from redealt.exhibits.tables import Block, Cell, Head, Part, Table, to_json
+from redealt.judging.definitions import GROUPS
+from redealt.report.papers import build_paper, build_summary, split_caption
+from redealt.report.release import DATE, VERSION
 from tests.unit.report_fixture import EXHIBITS, SPECIALS, make_results
 
 needs_pdftotext = pytest.mark.skipif(
@@ -53,21 +56,89 @@ def test_special_characters_reach_the_reader(tmp_path):
 
 
 @needs_pdftotext
-def test_long_scorecards_show_counts_and_what_differs(tmp_path):
+def test_papers_are_ours_and_name_what_they_reproduce(tmp_path):
     text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
-    assert "72 published values judged" in text
-    assert "share of wins 64 8 72" in text
-    assert "The whole table is scorecard.csv." in text
-    assert "players 6, strategy bold" in text
-    assert "players 7, strategy bold" not in text
+    assert "A reproduction of “Lowball at $5 a Hand”" in text
+    assert f"The Redealt authors. Redealt version {VERSION}, {DATE}. Scale smoke." in text
+    assert "Journal of Invented Games 7(2), 2021. https://example.org/lowball" in text
+    assert "Abstract. Bold wins 17.8 points (16.0 to 19.6) more." in text
 
 
 @needs_pdftotext
-def test_short_scorecards_show_every_value(tmp_path):
+def test_what_lies_outside_stands_beside_what_chance_gives(tmp_path):
+    text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
+    assert "8 of 72 tested values lie outside; chance alone gives about 4." in text
+
+
+@needs_pdftotext
+def test_values_that_differ_are_listed_and_no_others(tmp_path):
+    text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
+    assert "players 6, strategy bold" in text
+    assert "players 7, strategy bold" not in text
+    assert "The whole table is scorecard.csv." in text
+
+
+@needs_pdftotext
+def test_every_exhibit_has_its_mean_difference_held_out_first(tmp_path):
+    text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
+    held_out, calibration = text.index("−31.0 points (−32.0 to −30.0)"), text.index("calibration")
+    assert held_out < text.index("−1.0 points (−2.0 to 0.0)", held_out)
+    assert calibration < text.index("Values that differ")
+
+
+@needs_pdftotext
+def test_claims_show_effects_of_program_and_text(tmp_path):
+    text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
+    assert "share of wins, bold minus meek: above 0" in text
+    for shown in ("0.178 (0.160 to", "0.150 (0.130 to", "detectable: 0.084"):
+        assert shown in text
+
+
+@needs_pdftotext
+def test_all_words_are_defined(tmp_path):
     text = read_text(build_all(tmp_path) / "snap" / "paper.pdf")
-    for row in ("player P0 CS-1", "player P1 1.5", "player P3 3.5"):
-        assert row in text
-    assert "The whole table" not in text
+    for group in GROUPS.values():
+        for word in group.words:
+            assert f"{word}. " in text
+
+
+@needs_pdftotext
+def test_what_cannot_be_judged_is_listed_with_the_scale_that_can(tmp_path):
+    text = read_text(build_all(tmp_path) / "snap" / "paper.pdf")
+    said = "another design: snap.hands is 2, published 9; scale paper has the paper's design."
+    assert said in text.replace("’", "'")
+
+
+def test_captions_are_parted_after_a_sentence():
+    text = "Shares of wins. (a) Bold, n > 3. Bars: intervals."
+    assert split_caption(text, 33) == ("Shares of wins. (a) Bold, n > 3.", "Bars: intervals.")
+    assert split_caption(text, 3) == ("Shares of wins.", "(a) Bold, n > 3. Bars: intervals.")
+    assert split_caption(text, 99) == (text, "")
+
+
+@needs_pdftotext
+def test_the_rest_of_a_long_caption_goes_to_the_notes(tmp_path):
+    results, studies = make_results(tmp_path)
+    path = results / "snap" / "table_5_1.json"
+    sidecar = json.loads(path.read_text("utf-8"))
+    sidecar["caption"] = "Seconds to react. " + 30 * "Hands are dry. " + "The end."
+    path.write_text(json.dumps(sidecar), "utf-8")
+    build_paper(results, "snap", EXHIBITS["snap"], results / "p.pdf", "smoke", studies=studies)
+    text = read_text(results / "p.pdf")
+    assert text.index("The end.") > text.index("Notes on the exhibits")
+
+
+@needs_pdftotext
+def test_tables_are_set_as_text(tmp_path):
+    results, studies = make_results(tmp_path)
+    path = results / "snap" / "table_5_1.json"
+    sidecar = json.loads(path.read_text("utf-8"))
+    rows = [[Cell("P1"), Cell("43.9", "43.3 to 44.5")]]
+    part = Part(heads=[[Head("player"), Head("ms")]], columns=("text", "number"),
+                blocks=[Block(rows)])  # fmt: skip
+    path.write_text(json.dumps(sidecar | {"table": to_json(Table([part]))}), "utf-8")
+    build_paper(results, "snap", EXHIBITS["snap"], results / "p.pdf", "smoke", studies=studies)
+    assert "P1 43.9 (43.3 to 44.5)" in read_text(results / "p.pdf")
 
 
 @needs_pdftotext
@@ -95,11 +166,17 @@ def test_banner_stands_on_everything_below_the_published_sizes(tmp_path, scale, 
 
 
 @needs_pdftotext
-def test_summary_counts_all_studies_and_names_their_files(tmp_path):
+def test_summary_answers_for_each_study_the_oldest_first(tmp_path):
     text = read_text(build_all(tmp_path) / "summary.pdf")
-    assert "2 studies computed again from scratch, and 78 published values judged" in text
-    assert "64 within 8 differs" in text
-    assert "snap/paper.pdf" in text
+    assert "2 studies computed again from scratch, and 76 published values judged" in text
+    assert text.index("Nobody knows.") < text.index("Bold wins 17.8 points (16.0 to 19.6) more.")
+    for heading in ("Claims that stand (1 of 1)", "Claims that do not (1 of 1)", "Undecided (1 of"):
+        assert heading in text
+
+
+def test_summary_has_a_page_for_each_study(tmp_path):
+    summary = build_all(tmp_path) / "summary.pdf"
+    assert f"/Count {len(EXHIBITS)}".encode() in summary.read_bytes()
 
 
 def test_missing_number_stops_the_paper(tmp_path):
@@ -125,9 +202,9 @@ def test_missing_file_is_named(tmp_path, name):
 
 def test_unknown_verdict_is_refused(tmp_path):
     results, studies = make_results(tmp_path)
-    scorecard = results / "snap" / "scorecard.csv"
-    scorecard.write_text(scorecard.read_text("utf-8").replace("not comparable", "perhaps"), "utf-8")
-    with pytest.raises(RedealtError, match="unknown verdict 'perhaps'"):
+    verdicts = results / "snap" / "claims.csv"
+    verdicts.write_text(verdicts.read_text("utf-8").replace("not judged", "perhaps"), "utf-8")
+    with pytest.raises(RedealtError, match="perhaps"):
         build_paper(results, "snap", EXHIBITS["snap"], results / "p.pdf", "smoke", studies=studies)
 
 

@@ -8,7 +8,15 @@ with sections, each under a ``## Heading``. The text is a Jinja template with th
 - ``conditions(exhibit, column)``: the values that one of its conditions takes, in order;
 - ``published(exhibit, metric, **conditions)``: the value that the paper prints;
 - ``tally(exhibit, verdict)``: how many judged values have that verdict (both arguments optional);
-- ``verdict(claim, variant)``: one verdict; ``verdicts(claim)``: all, as a phrase.
+- ``verdict(claim, variant)``: one verdict; ``verdicts(claim)``: all, as a phrase;
+- ``effect(claim, variant)``: what the claim's hypothesis measures, ``None`` if it measures nothing;
+- ``exhibit_verdict(exhibit, variant)``: one verdict;
+- ``judged(variant, verdict)``: the names of the exhibits with that verdict;
+- ``mean_difference(exhibit, variant)``: ours minus published, ``None`` if nothing was averaged;
+- ``measured(value, digits, unit)``: a number with its interval, ``8.2 points (7.6 to 8.8)``, of the
+  unit percent, points or none.
+
+Sentences that hold for some results only stand in conditions on such verdicts and numbers.
 """
 
 import re
@@ -21,12 +29,14 @@ import yaml
 
 import redealt
 from redealt.errors import RedealtError
-from redealt.exhibits.numbers import FILTERS
+from redealt.exhibits.numbers import FILTERS, Estimate, decimals, percent, points
+from redealt.judging.definitions import name_variant
 from redealt.report.results import StudyResults
+from redealt.report.summary import name_exhibit
 
 STUDIES = Path(redealt.__file__).parent / "studies"
-FRONT_MATTER = ("title", "authors", "venue", "year", "reference")
-REQUIRED_SECTIONS = ("Question", "Method", "Deviations")
+FRONT_MATTER = ("title", "authors", "venue", "year", "reference", "address")
+REQUIRED_SECTIONS = ("Answer", "Question", "Study", "Method", "Findings", "Deviations")
 
 
 @dataclass(frozen=True)
@@ -45,13 +55,18 @@ class Article:
     sections: tuple[Section, ...]
 
     @property
+    def answer(self) -> str:
+        """The answer in a sentence or few, on one line of Markdown."""
+        return re.sub(r" *\n+ *", " ", self.sections[0].markdown).strip()
+
+    @property
     def opening(self) -> tuple[Section, ...]:
-        """The sections that stand before the exhibits."""
-        return self.sections[: self._turn]
+        """The sections between the answer and the exhibits."""
+        return self.sections[1 : self._turn]
 
     @property
     def closing(self) -> tuple[Section, ...]:
-        """The sections that stand after the audit: the deviations and what follows them."""
+        """The sections after the audit: the deviations and what follows them."""
         return self.sections[self._turn :]
 
     @property
@@ -98,6 +113,8 @@ def read_article(path: Path) -> Article:
     for heading in REQUIRED_SECTIONS:
         if headings.count(heading) != 1:
             raise RedealtError(f"{path}: needs exactly one section '## {heading}'")
+    if headings[0] != REQUIRED_SECTIONS[0]:
+        raise RedealtError(f"{path}: the first section must be '## {REQUIRED_SECTIONS[0]}'")
     return Article(about, sections)
 
 
@@ -124,6 +141,11 @@ def _make_environment(results: StudyResults) -> jinja2.Environment:
         tally=lambda exhibit=None, verdict=None: _tally(results, exhibit, verdict),
         verdict=results.find_verdict,
         verdicts=lambda claim: _phrase_verdicts(results, claim),
+        effect=results.find_effect,
+        exhibit_verdict=results.find_exhibit_verdict,
+        judged=lambda variant, verdict: _list_exhibits(results, variant, verdict),
+        mean_difference=results.find_mean_difference,
+        measured=show_measured,
     )
     return environment
 
@@ -138,14 +160,39 @@ def _tally(results: StudyResults, exhibit: str | None, verdict: str | None) -> i
     )
 
 
+def _list_exhibits(results: StudyResults, variant: str, verdict: str) -> list[str]:
+    wanted = {"variant": variant, "verdict": verdict}
+    found = {row["exhibit"] for row in results.exhibit_verdicts if wanted.items() <= row.items()}
+    return [name_exhibit(name) for name in results.exhibits if name in found]
+
+
 def _phrase_verdicts(results: StudyResults, claim: str) -> str:
-    """``supported``, or ``supported with `as_run`, not supported with `as_written```."""
+    """``supported``, or ``supported for the program, contradicted for the text``."""
     groups: dict[str, list[str]] = {}
     for row in results.find_claim(claim):
-        groups.setdefault(row["verdict"], []).append(row["variant"])
+        groups.setdefault(row["verdict"], []).append(_phrase_variant(row["variant"]))
     if len(groups) == 1:
         return next(iter(groups))
     return ", ".join(
-        f"{verdict} with {' and '.join(f'`{variant}`' for variant in variants)}"
-        for verdict, variants in groups.items()
+        f"{verdict} for {' and '.join(variants)}" for verdict, variants in groups.items()
     )
+
+
+def _phrase_variant(variant: str) -> str:
+    name = name_variant(variant)
+    return f"`{variant}`" if name == variant else f"the {name}"
+
+
+_UNITS = {"percent": percent, "points": points, "none": decimals}
+
+
+def show_measured(value: Estimate, digits: int = 1, unit: str = "percent") -> str:
+    """Show a number with the interval that it has."""
+    if unit not in _UNITS:
+        raise RedealtError(f"unit of a number: found {unit}, allowed {', '.join(_UNITS)}")
+    text = _UNITS[unit](value, digits)
+    if value.ci_low is None or value.ci_high is None:
+        return text
+    factor = 1 if unit == "none" else 100
+    low, high = (decimals(factor * end, digits) for end in (value.ci_low, value.ci_high))
+    return f"{text} ({low} to {high})"

@@ -18,6 +18,9 @@ from redealt.stats.intervals import LEVEL
 SHOWN = 3
 """Claims that stand, or do not, that a summary shows."""
 
+COUNTED_VERDICTS = tuple(
+    verdict.replace(" ", "_") for verdict in (IDENTICAL, WITHIN, OUTSIDE, DIFFERS, NOT_COMPARABLE)
+)
 ORIGINS = ("replayed", "computed", "sampled", "input", "repetition")
 
 
@@ -50,10 +53,7 @@ def count_origins(results: StudyResults) -> list[dict[str, Any]]:
                     "origin": origin,
                     "total": len(own),
                     "is_counted": origin not in ("input", "repetition"),
-                    **{
-                        verdict.replace(" ", "_"): found.count(verdict)
-                        for verdict in (IDENTICAL, WITHIN, OUTSIDE, DIFFERS, NOT_COMPARABLE)
-                    },
+                    **{name: found.count(name.replace("_", " ")) for name in COUNTED_VERDICTS},
                 }
             )
     return table
@@ -63,6 +63,13 @@ def _name_origin(row: Row) -> str:
     if row["origin"] == "input" or row["is_counted"] == "True":
         return row["origin"]
     return "repetition"
+
+
+def count_judged(results: StudyResults) -> int:
+    """Count the values that count and that can be compared, each once."""
+    return sum(
+        row["total"] - row["not_comparable"] for row in count_origins(results) if row["is_counted"]
+    )
 
 
 def count_outside(results: StudyResults) -> dict[str, Any]:
@@ -88,6 +95,20 @@ def count_outside(results: StudyResults) -> dict[str, Any]:
         "differing": own.count(DIFFERS),
         "sentence": sentence,
     }
+
+
+def describe_counts(results: StudyResults) -> list[str]:
+    """Say in sentences how many values are identical, and how many lie outside."""
+    sentences = []
+    for row in count_origins(results):
+        compared = row["total"] - row["not_comparable"]
+        if row["origin"] in ("replayed", "computed") and compared:
+            one, many = (f"{row['origin']} {noun}" for noun in ("value is", "values are"))
+            sentences.append(
+                f"{count(row['identical'])} of {say_count(compared, one, many)} identical."
+            )
+    sentences.append(count_outside(results)["sentence"])
+    return list(filter(None, sentences))
 
 
 # Claims

@@ -128,6 +128,28 @@ def _describe_values(row: Row) -> str:
     return ", ".join(parts)
 
 
+def group_strips(strips: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return a row for each exhibit and role, with its program and text, or another variant."""
+    rows: dict[tuple[str, str, str], dict[str, Any]] = {}
+    for strip in strips:
+        other = "" if strip["variant"] in MAIN_VARIANTS else strip["variant"]
+        key = strip["exhibit"], strip["role"], other
+        row = {
+            "exhibit": strip["exhibit"],
+            "exhibit_name": strip["exhibit_name"],
+            "role": strip["role"],
+            "variant": other,
+            "program": None,
+            "text": None,
+            "other": None,
+            "strips": [],
+        }
+        row = rows.setdefault(key, row)
+        row[strip["variant_name"] if not other else "other"] = strip
+        row["strips"].append(strip)
+    return list(rows.values())
+
+
 def count_verdicts(strips: Sequence[dict[str, Any]], role: str = HELD_OUT) -> dict[str, int]:
     """Return how many strips of a role have each verdict, in the order of their appearance."""
     verdicts = [strip["verdict"] for strip in strips if strip["role"] == role]

@@ -5,37 +5,39 @@ the compilation is the results folder, fonts are the bundled ones, and no date e
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from redealt.errors import RedealtError
 from redealt.exhibits.numbers import count
+from redealt.exhibits.table_typst import TABLE_SOURCE
 from redealt.exhibits.typesetting import typeset
 from redealt.files import write_file
+from redealt.judging.comparison import DIFFERS
+from redealt.judging.definitions import GROUPS
+from redealt.report import findings, forest
 from redealt.report.article import STUDIES, Section, render_article
 from redealt.report.markdown import to_inline_typst, to_typst
+from redealt.report.release import AUTHORS, DATE, VERSION
 from redealt.report.results import StudyResults, read_study
 from redealt.report.summary import (
     AUDIT_VERDICTS,
-    CLAIM_VERDICTS,
-    LONG_SCORECARD,
-    SCORE_VERDICTS,
     describe_lead,
     describe_scale,
     format_audit_row,
     format_score_row,
-    group_claims,
     list_runs,
     name_exhibit,
     say_count,
-    tally,
-    tally_scorecard,
 )
 
 TEMPLATES = Path(__file__).parent / "templates"
 DIFFERING_ROWS_SHOWN = 40
-"""Differing values that a paper prints when its scorecard is too long to print whole."""
+"""Differing values that a paper prints at most."""
+CAPTION_LENGTH = 270
+"""Characters of a title and caption that fill about three lines; the rest goes to the notes."""
 
 
 def build_paper(
@@ -65,84 +67,130 @@ def build_summary(
     studies: Path = STUDIES,
 ) -> None:
     """Write the summary of all given studies as a PDF; arguments as for :func:`build_paper`."""
-    gathered = [
-        _gather_overview(read_study(results, study, exhibits), studies)
-        for study, exhibits in exhibits_by_study.items()
-    ]
-    total = sum(part["number"] for study in gathered for part in study["score"]["counts"])
+    read = [read_study(results, study, names) for study, names in exhibits_by_study.items()]
+    gathered = [_gather_overview(study, scale, studies) for study in read]
+    gathered.sort(key=lambda study: (study["about"]["year"], study["about"]["title"]))
     content = {
+        **_gather_head(scale),
         "title": "Do the published results stand?",
-        "lead": describe_lead(len(gathered), total),
-        "scale-line": describe_scale(scale),
+        "lead": describe_lead(len(gathered), sum(map(findings.count_judged, read))),
+        "limit": forest.LIMIT,
         "studies": gathered,
     }
     write_file(output, _typeset("summary.typ", content, results))
 
 
 def _typeset(template: str, content: Mapping[str, Any], root: Path) -> bytes:
-    source = "\n".join((TEMPLATES / name).read_text("utf-8") for name in ("house.typ", template))
+    house, verdicts, own = (
+        (TEMPLATES / name).read_text("utf-8") for name in ("house.typ", "verdicts.typ", template)
+    )
+    source = "\n".join((house, verdicts, TABLE_SOURCE, own))
     inputs = {"data": json.dumps(content, ensure_ascii=False)}
     return typeset(template, source, inputs, root)
 
 
+def _gather_head(scale: str) -> dict[str, Any]:
+    return {
+        "scale": scale,
+        "scale-line": describe_scale(scale),
+        "release": {"authors": AUTHORS, "version": VERSION, "date": DATE},
+    }
+
+
 def _gather_paper(results: StudyResults, scale: str, studies: Path) -> dict[str, Any]:
     article = render_article(results, studies)
+    claims = {claim["id"]: claim for claim in findings.describe_claims(results)}
     return {
-        **_gather_counts(results),
+        **_gather_head(scale),
+        **_gather_verdicts(results, scale),
         "about": article.about,
-        "scale-line": describe_scale(scale),
+        "answer": {"markup": to_inline_typst(article.answer)},
+        "definitions": _list_definitions(),
+        "limit": forest.LIMIT,
         "opening": [_convert_section(section) for section in article.opening],
         "closing": [_convert_section(section) for section in article.closing],
-        "score": _gather_scorecard(results),
+        "origins": [_format_origin(row) for row in findings.count_origins(results)],
+        "outside": findings.count_outside(results)["sentence"],
+        "differing": _gather_differing(results),
         "exhibits": [_gather_exhibit(results, name) for name in results.exhibits],
-        "claims": group_claims(results),
-        "audit": {"rows": [format_audit_row(row) for row in results.audit]},
+        "claims": [claims[claim] for claim in results.statements],
+        "audit": _gather_audit(results),
         "runs": list_runs(results),
     }
 
 
-def _gather_overview(results: StudyResults, studies: Path) -> dict[str, Any]:
-    names = ("paper.pdf", "scorecard.csv", "claims.csv", "audit.csv")
+def _gather_overview(results: StudyResults, scale: str, studies: Path) -> dict[str, Any]:
+    article = render_article(results, studies)
+    claims = findings.sort_claims(results)
     return {
-        **_gather_counts(results),
-        "about": render_article(results, studies).about,
-        "claims": group_claims(results),
-        "files": [f"{results.study}/{name}" for name in names],
-    }
-
-
-def _gather_counts(results: StudyResults) -> dict[str, Any]:
-    return {
-        "score": {
-            "total": count(len(results.scorecard)),
-            "counts": tally(results.scorecard, SCORE_VERDICTS),
+        **_gather_verdicts(results, scale),
+        "about": article.about,
+        "answer": {"markup": to_inline_typst(article.answer)},
+        "claims": {
+            standing: {
+                "shown": claims[standing][: findings.SHOWN],
+                "count": f"({min(len(own), findings.SHOWN)} of {len(own)})",
+            }
+            for standing, own in claims.items()
         },
-        "claim-total": count(len(results.statements)),
-        "claim-counts": tally(results.claims, CLAIM_VERDICTS),
-        "audit-counts": tally(results.audit, AUDIT_VERDICTS),
     }
 
 
-def _gather_scorecard(results: StudyResults) -> dict[str, Any]:
-    """All rows of a short scorecard; of a long one its counts and the rows that differ."""
-    rows = results.scorecard
-    differing = [row for row in rows if row["verdict"] == "differs"]
-    is_long = len(rows) > LONG_SCORECARD
-    shown = differing[:DIFFERING_ROWS_SHOWN] if is_long else rows
-    judged = say_count(len(rows), "published value", "published values")
-    left_out = len(differing) - len(shown) if is_long else 0
-    more = (
-        f"{say_count(left_out, 'more value differs', 'more values differ')}. " if left_out else ""
-    )
+def _gather_verdicts(results: StudyResults, scale: str) -> dict[str, Any]:
     return {
-        "total": count(len(rows)),
-        "counts": tally(rows, SCORE_VERDICTS),
-        "lead": f"{judged} judged by one rule.",
-        "groups": tally_scorecard(rows),
-        "rows-title": "The values that differ" if is_long else "Value by value",
-        "rows": [format_score_row(row) for row in shown],
-        "pointer": f"{more}The whole table is scorecard.csv." if is_long else "",
+        "counts": findings.describe_counts(results),
+        "strips": forest.group_strips(forest.list_strips(results)),
+        "unjudged": [
+            {**group, "text": say_count(group["values"], "value", "values")}
+            for group in findings.group_reasons(results, scale)
+        ],
     }
+
+
+def _list_definitions() -> list[dict[str, Any]]:
+    return [
+        {
+            "title": group.title,
+            "words": list(group.words.items()),
+            "has_marks": name in ("value", "claim", "audit"),
+        }
+        for name, group in GROUPS.items()
+    ]
+
+
+def _format_origin(row: Mapping[str, Any]) -> dict[str, Any]:
+    columns = ("total", *findings.COUNTED_VERDICTS)
+    return {**row, "cells": [count(row[name]) for name in columns]}
+
+
+def _gather_differing(results: StudyResults) -> dict[str, Any]:
+    """The values that differ in the variants meant to reproduce them."""
+    rows = [
+        row
+        for row in results.scorecard
+        if row["verdict"] == DIFFERS and row["is_primary"] == "True"
+    ]
+    shown = rows[:DIFFERING_ROWS_SHOWN]
+    left_out = len(rows) - len(shown)
+    more = say_count(left_out, "more value differs", "more values differ")
+    return {
+        "rows": [format_score_row(row) for row in shown],
+        "pointer": f"{f'{more}. ' if left_out else ''}The whole table is scorecard.csv.",
+    }
+
+
+def _gather_audit(results: StudyResults) -> dict[str, Any]:
+    """What the audit found; of what is consistent only how much there is, each fact once."""
+    facts = {row["fact"] or f"{row['exhibit']}: {row['check']}" for row in results.audit}
+    found = [row for row in results.audit if row["verdict"] != AUDIT_VERDICTS[0]]
+    open_facts = {row["fact"] or f"{row['exhibit']}: {row['check']}" for row in found}
+    lead = "The published numbers against themselves. "
+    if not facts:
+        return {"lead": f"{lead}There is nothing to check.", "rows": []}
+    consistent = len(facts) - len(open_facts)
+    lead += f"{say_count(consistent, 'fact is', 'facts are')} consistent"
+    lead += f", {count(len(open_facts))} not:" if found else "."
+    return {"lead": lead, "rows": [format_audit_row(row) for row in found]}
 
 
 def _gather_exhibit(results: StudyResults, name: str) -> dict[str, Any]:
@@ -150,15 +198,26 @@ def _gather_exhibit(results: StudyResults, name: str) -> dict[str, Any]:
     image = results.folder / f"{name}.svg"
     if not image.is_file():
         raise RedealtError(f"{image}: missing; a paper needs this file")
+    title = sidecar["title"].rstrip(".")
+    caption, notes = split_caption(sidecar["caption"], CAPTION_LENGTH - len(title))
     return {
         "name": name_exhibit(name),
-        "title": sidecar["title"].rstrip("."),
-        "caption": {"markup": to_inline_typst(sidecar["caption"])},
+        "title": title,
+        "alt": f"{name_exhibit(name)}: {title}. {caption}",
+        "caption": {"markup": to_inline_typst(caption)},
+        "notes": {"markup": to_inline_typst(notes)},
         "image": f"/{results.study}/{name}.svg",
+        "table": sidecar.get("table"),
         "key": sidecar["key"],
         "reproduces_with": sidecar["reproduces_with"] or "",
-        "files": [f"{name}.csv", f"{name}.pdf"],
     }
+
+
+def split_caption(text: str, length: int) -> tuple[str, str]:
+    """Part a caption after the last sentence that ends within a length, but the first stays."""
+    ends = [found.end() for found in re.finditer(r"[.!?](?= +[A-Z(])|$", text)]
+    end = max((each for each in ends if each <= length), default=ends[0])
+    return text[:end].strip(), text[end:].strip()
 
 
 def _convert_section(section: Section) -> dict[str, str]:

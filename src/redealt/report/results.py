@@ -104,12 +104,7 @@ class StudyResults:
         """The verdict on a claim; variants that disagree must be told apart by ``variant``."""
         rows = self.find_claim(claim)
         if variant is not None:
-            rows = [row for row in rows if row["variant"] == variant]
-            if not rows:
-                variants = [row["variant"] for row in self.find_claim(claim)]
-                raise RedealtError(
-                    f"{self.study}: claim {claim} has no variant {variant!r}{_known(variants)}"
-                )
+            rows = [self._find_variant(rows, variant, f"claim {claim}")]
         verdicts = list(dict.fromkeys(row["verdict"] for row in rows))
         if len(verdicts) > 1:
             found = "; ".join(f"{row['variant']}: {row['verdict']}" for row in rows)
@@ -125,6 +120,34 @@ class StudyResults:
             known = list(dict.fromkeys(row["claim"] for row in self.claims))
             raise RedealtError(f"{self.study}: unknown claim {claim!r}{_known(known)}")
         return rows
+
+    def find_effect(self, claim: str, variant: str) -> Estimate | None:
+        """What the hypothesis of a claim measures in one variant, if it measures anything."""
+        row = self._find_variant(self.find_claim(claim), variant, f"claim {claim}")
+        return _to_estimate(row, "estimate", f"claim {claim} with {variant}")
+
+    def find_exhibit_verdict(self, exhibit: str, variant: str) -> str:
+        """The verdict on an exhibit in one variant."""
+        return self._find_exhibit(exhibit, variant)["verdict"]
+
+    def find_mean_difference(self, exhibit: str, variant: str) -> Estimate | None:
+        """Ours minus published, on average over an exhibit, if differences were averaged."""
+        row = self._find_exhibit(exhibit, variant)
+        return _to_estimate(row, "mean_difference", f"{exhibit} with {variant}")
+
+    def _find_exhibit(self, exhibit: str, variant: str) -> Row:
+        rows = [row for row in self.exhibit_verdicts if row["exhibit"] == exhibit]
+        if not rows:
+            known = list(dict.fromkeys(row["exhibit"] for row in self.exhibit_verdicts))
+            raise RedealtError(f"{self.study}: no verdict on exhibit {exhibit!r}{_known(known)}")
+        return self._find_variant(rows, variant, exhibit)
+
+    def _find_variant(self, rows: Sequence[Row], variant: str, place: str) -> Row:
+        for row in rows:
+            if row["variant"] == variant:
+                return row
+        variants = [row["variant"] for row in rows]
+        raise RedealtError(f"{self.study}: {place} has no variant {variant!r}{_known(variants)}")
 
     def _read_rows(self, name: str) -> list[Row]:
         return read_rows(self.folder / name)
@@ -212,6 +235,13 @@ def _natural_order(name: str) -> list[tuple[int, str]]:
         (int(part), "") if part.isdigit() else (sys.maxsize, part)
         for part in re.findall(r"\d+|\D+", name)
     ]
+
+
+def _to_estimate(row: Row, column: str, name: str) -> Estimate | None:
+    number = maybe(row[column])
+    if number is None:
+        return None
+    return Estimate(number, maybe(row["ci_low"]), maybe(row["ci_high"]), name=name)
 
 
 def _is_same(cell: str, wanted: object) -> bool:

@@ -140,7 +140,7 @@ def format_audit_row(row: Row) -> dict[str, str]:
         for side, tail in (("lower", maybe(row["p_low"])), ("upper", maybe(row["p_high"])))
         if tail is not None
     ]
-    statistic = maybe(row["statistic"])
+    statistic, adjusted = maybe(row["statistic"]), maybe(row["p_adjusted"])
     return {
         "exhibit": name_exhibit(row["exhibit"]) if row["exhibit"] else MISSING,
         "check": row["check"],
@@ -148,6 +148,7 @@ def format_audit_row(row: Row) -> dict[str, str]:
         "found": row["found"] or MISSING,
         "statistic": MISSING if statistic is None else with_decimals(statistic, 2),
         "tails": ", ".join(tails) or MISSING,
+        "p": "" if adjusted is None else p_value(adjusted),
         "verdict": row["verdict"],
         "note": row["note"],
     }

@@ -143,9 +143,11 @@ AUDIT = (
 )
 
 
-# What the reconstructions of the author's program were chosen by.
+# What the reconstructions of the author's program were chosen by: Table 1 and random play chose the
+# readings, Tables 3 and 10 the tie-break and the tree, Figure 10 one reading among its equals.
 _CALIBRATION = dict.fromkeys(
-    ("as_run", "worst_reply_8", "random_reply_7"), ("table_01", "figure_04", "beyond_random_play")
+    ("as_run", "worst_reply_7", "random_reply_8"),
+    ("table_01", "figure_04", "beyond_random_play", "table_03", "table_10", "figure_10"),
 )
 
 CLAIMS = (
