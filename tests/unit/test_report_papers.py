@@ -10,6 +10,7 @@ import pytest
 from redealt.errors import RedealtError
 from redealt.exhibits.tables import Block, Cell, Head, Part, Table, to_json
 from redealt.judging.definitions import GROUPS
+from redealt.report import papers
 from redealt.report.papers import build_paper, build_summary, split_caption
 from redealt.report.release import DATE, VERSION
 from tests.unit.report_fixture import EXHIBITS, SPECIALS, make_results
@@ -109,6 +110,29 @@ def test_what_cannot_be_judged_is_listed_with_the_scale_that_can(tmp_path):
     assert said in text.replace("’", "'")
 
 
+def test_drawings_shrink_until_the_last_page_is_full(tmp_path, monkeypatch):
+    results, studies = make_results(tmp_path)
+    lengths = {1.0: 9.1, 0.96: 21.9, 0.92: 8.95, 0.88: 8.99}
+    tried, sizes = [], []
+
+    def measure(content, root):
+        tried.append(content["size"])
+        return lengths[content["size"]]
+
+    def typeset(template, content, root):
+        sizes.append(content["size"])
+        return b"%PDF"
+
+    monkeypatch.setattr(papers, "_measure_length", measure)
+    monkeypatch.setattr(papers, "_typeset", typeset)
+    arguments = (results, "snap", EXHIBITS["snap"], results / "p.pdf", "smoke")
+    build_paper(*arguments, studies=studies)
+    assert (tried, sizes) == ([1.0, 0.96, 0.92], [0.92])
+    lengths[0.92] = lengths[0.88] = 8.2
+    build_paper(*arguments, studies=studies)
+    assert sizes[1] == 0.92
+
+
 def test_captions_are_parted_after_a_sentence():
     text = "Shares of wins. (a) Bold, n > 3. Bars: intervals."
     assert split_caption(text, 33) == ("Shares of wins. (a) Bold, n > 3.", "Bars: intervals.")
@@ -204,7 +228,7 @@ def test_unknown_verdict_is_refused(tmp_path):
     results, studies = make_results(tmp_path)
     verdicts = results / "snap" / "claims.csv"
     verdicts.write_text(verdicts.read_text("utf-8").replace("not judged", "perhaps"), "utf-8")
-    with pytest.raises(RedealtError, match="perhaps"):
+    with pytest.raises(RedealtError, match=r"paper\.typ: Typst cannot set it: .*perhaps"):
         build_paper(results, "snap", EXHIBITS["snap"], results / "p.pdf", "smoke", studies=studies)
 
 

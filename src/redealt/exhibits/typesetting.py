@@ -1,8 +1,10 @@
 """Sizes on paper, and setting with Typst: offline, in bundled fonts, always the same bytes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from redealt.errors import RedealtError
 from redealt.files import write_file
@@ -36,17 +38,42 @@ def typeset(name: str, source: str, inputs: Mapping[str, str], root: Path) -> by
     """
     import typst
 
+    job = _describe_job(source, inputs, root)
+    with _errors_of(name):
+        try:
+            return typst.compile(**job, format="pdf")
+        except typst.TypstError as error:
+            # Floats at some page breaks break the tags of a PDF (Typst's issue 8487).
+            if "internal error" not in str(error):
+                raise
+            return typst.compile(**job, format="pdf", pdf_tags=False)
+
+
+def measure_document(name: str, source: str, inputs: Mapping[str, str], root: Path) -> float:
+    """Return the number that a document, once set, gives as metadata with the label <measure>."""
+    import typst
+
+    with _errors_of(name):
+        job = _describe_job(source, inputs, root)
+        return float(typst.query(**job, selector="<measure>", field="value", one=True))
+
+
+def _describe_job(source: str, inputs: Mapping[str, str], root: Path) -> dict[str, Any]:
+    return {
+        "input": source.encode(),
+        "root": Path(root).resolve(),
+        "font_paths": [_FONTS],
+        "ignore_system_fonts": True,
+        "sys_inputs": dict(inputs),
+    }
+
+
+@contextmanager
+def _errors_of(name: str) -> Iterator[None]:
     try:
-        return typst.compile(
-            source.encode(),
-            root=Path(root).resolve(),
-            font_paths=[_FONTS],
-            ignore_system_fonts=True,
-            format="pdf",
-            sys_inputs=dict(inputs),
-        )
-    except typst.TypstError as error:
-        raise RedealtError(f"{name}: Typst cannot set it: {error.message}") from None
+        yield
+    except RuntimeError as error:  # of which Typst's own are a kind
+        raise RedealtError(f"{name}: Typst cannot set it: {error}") from None
 
 
 def write_drawing(svg: bytes, size_mm: tuple[float, float], stem: Path, ppi: int) -> None:

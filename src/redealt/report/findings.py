@@ -7,7 +7,16 @@ beside what chance gives; and what could not be judged, and why.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from redealt.exhibits.numbers import INTERVAL, MISSING, count, maybe, p_value, to_precision
+from redealt.exhibits.numbers import (
+    INTERVAL,
+    MISSING,
+    count,
+    decimals,
+    magnitude,
+    maybe,
+    p_value,
+    to_precision,
+)
 from redealt.judging.claims import CONTRADICTED, NOT_JUDGED, SUPPORTED, UNDECIDED
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
 from redealt.judging.definitions import PROGRAM, TEXT, name_variant
@@ -175,13 +184,22 @@ def describe_finding(row: Row) -> dict[str, Any]:
         "verdict": row["verdict"],
         "effect": row["effect"],
         "bound": row["bound"],
-        "estimate": MISSING if estimate is None else to_precision(estimate, low, high),
+        "estimate": _show_estimate(estimate, low, high),
         "interval": format_interval(low, high),
         "detectable": "" if detectable is None else to_precision(detectable, 0, 2 * detectable),
         "p": "" if p is None else p_value(p),
         "evidence": row["evidence"],
         "note": row["note"],
     }
+
+
+def _show_estimate(estimate: float | None, low: float | None, high: float | None) -> str:
+    """A number with the digits that its interval deserves, three if it has none."""
+    if estimate is None:
+        return MISSING
+    if low is not None or estimate == round(estimate):
+        return to_precision(estimate, low, high)
+    return decimals(estimate, max(2 - magnitude(estimate), 0))
 
 
 # What could not be judged

@@ -13,7 +13,7 @@ from typing import Any
 from redealt.errors import RedealtError
 from redealt.exhibits.numbers import count
 from redealt.exhibits.table_typst import TABLE_SOURCE
-from redealt.exhibits.typesetting import typeset
+from redealt.exhibits.typesetting import measure_document, typeset
 from redealt.files import write_file
 from redealt.judging.comparison import DIFFERS
 from redealt.judging.definitions import GROUPS
@@ -36,6 +36,10 @@ from redealt.report.summary import (
 TEMPLATES = Path(__file__).parent / "templates"
 DIFFERING_ROWS_SHOWN = 40
 """Differing values that a paper prints at most."""
+DRAWING_SIZES = (1.0, 0.96, 0.92, 0.88)
+"""Sizes of drawings, tried until a paper is short and its last page full enough."""
+FULL_PAGE = 0.68
+MOST_PAGES = 20
 CAPTION_LENGTH = 270
 """Characters of a title and caption that fill about three lines; the rest goes to the notes."""
 
@@ -55,7 +59,7 @@ def build_paper(
     the folder with ``<study>/article.md``. Raises RedealtError for a missing file or number.
     """
     content = _gather_paper(read_study(results, study, exhibits), scale, studies)
-    write_file(output, _typeset("paper.typ", content, results))
+    write_file(output, _typeset_full(content, results))
 
 
 def build_summary(
@@ -80,13 +84,33 @@ def build_summary(
     write_file(output, _typeset("summary.typ", content, results))
 
 
+def _typeset_full(content: Mapping[str, Any], root: Path) -> bytes:
+    """Set a paper that ends near the end of a page, with drawings a little smaller if need be."""
+    lengths: dict[float, float] = {}
+    for size in DRAWING_SIZES:
+        lengths[size] = _measure_length({**content, "size": size}, root)
+        if lengths[size] % 1 >= FULL_PAGE and lengths[size] <= MOST_PAGES:
+            break
+    size = max(lengths, key=lambda each: (lengths[each] <= MOST_PAGES, lengths[each] % 1))
+    return _typeset("paper.typ", {**content, "size": size}, root)
+
+
+def _measure_length(content: Mapping[str, Any], root: Path) -> float:
+    """The length of a paper in pages, the last one as far as it is filled."""
+    return measure_document("paper.typ", *_prepare("paper.typ", content), root)
+
+
 def _typeset(template: str, content: Mapping[str, Any], root: Path) -> bytes:
+    return typeset(template, *_prepare(template, content), root)
+
+
+def _prepare(template: str, content: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+    """The source of a document and its inputs."""
     house, verdicts, own = (
         (TEMPLATES / name).read_text("utf-8") for name in ("house.typ", "verdicts.typ", template)
     )
     source = "\n".join((house, verdicts, TABLE_SOURCE, own))
-    inputs = {"data": json.dumps(content, ensure_ascii=False)}
-    return typeset(template, source, inputs, root)
+    return source, {"data": json.dumps(content, ensure_ascii=False)}
 
 
 def _gather_head(scale: str) -> dict[str, Any]:
