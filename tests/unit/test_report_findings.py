@@ -5,9 +5,8 @@ import pytest
 from redealt.report.findings import (
     count_origins,
     count_outside,
-    gather_findings,
+    group_claim_reasons,
     group_reasons,
-    list_unjudged_claims,
     sort_claims,
 )
 from redealt.report.results import read_study
@@ -100,12 +99,11 @@ def test_no_scale_judges_seconds(studies):
 
 
 def test_claims_that_are_not_judged_have_their_reasons(studies):
-    (claim,) = list_unjudged_claims(studies["snap"])
-    assert claim["reasons"] == ["another design: snap.hands is 2, published 9"]
-    assert list_unjudged_claims(studies["lowball"]) == []
-
-
-def test_all_findings_come_together(studies):
-    assert set(gather_findings(studies["snap"], "smoke")) == {
-        "origins", "outside", "claims", "unjudged",
-    }  # fmt: skip
+    assert group_claim_reasons(studies["snap"], "smoke") == [
+        {
+            "reason": "another design: snap.hands is 2, published 9",
+            "claims": ["A"],
+            "remedy": "scale paper has the paper's design",
+        }
+    ]
+    assert group_claim_reasons(studies["lowball"], "smoke") == []

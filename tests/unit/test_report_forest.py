@@ -2,7 +2,7 @@
 
 import pytest
 
-from redealt.report.forest import LIMIT, count_verdicts, list_strips
+from redealt.report.forest import LIMIT, group_strips, list_strips
 from redealt.report.results import read_study
 from tests.unit.report_fixture import EXHIBITS, make_results
 
@@ -20,7 +20,6 @@ def test_held_out_exhibits_come_first(lowball):
         ("held out", "table_02", "program"),
         ("calibration", "figure_01", "program"),
     ]
-    assert count_verdicts(strips) == {"differs": 1, "undecided": 1}
 
 
 def test_differences_of_shares_are_in_points(lowball):
@@ -65,3 +64,20 @@ def test_other_variants_are_left_out_unless_asked_for(lowball):
     lowball.exhibit_verdicts[1]["variant"] = "official"
     assert "official" not in [strip["variant"] for strip in list_strips(lowball)]
     assert "official" in [strip["variant"] for strip in list_strips(lowball, all_variants=True)]
+
+
+def test_program_and_text_of_an_exhibit_share_a_row(lowball):
+    lowball.exhibit_verdicts[1]["role"] = "calibration"
+    held_out, calibration = group_strips(list_strips(lowball))
+    assert (held_out["program"]["verdict"], held_out["text"]) == ("undecided", None)
+    assert calibration["program"]["verdict"] == "reproduced"
+    assert calibration["text"]["verdict"] == "differs"
+    assert len(calibration["strips"]) == 2
+
+
+def test_another_variant_has_a_row_of_its_own(lowball):
+    lowball.exhibit_verdicts[2]["variant"] = "as_run_seated"
+    row = group_strips(list_strips(lowball))[1]
+    assert row["variant"] == "as_run_seated"
+    assert row["other"]["verdict"] == "undecided"
+    assert row["program"] is None

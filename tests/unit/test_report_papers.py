@@ -186,7 +186,7 @@ def test_banner_stands_on_everything_below_the_published_sizes(tmp_path, scale, 
     results = build_all(tmp_path, scale)
     for name in ("lowball/paper.pdf", "summary.pdf"):
         text = read_text(results / name)
-        assert (f"Sample sizes of scale {scale}: smaller than the published ones" in text) is said
+        assert (f"Scale {scale}: smaller samples than the published ones" in text) is said
 
 
 @needs_pdftotext

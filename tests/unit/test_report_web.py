@@ -150,7 +150,7 @@ def test_provenance_marks_runs_of_wall_times(results):
 def test_banner_stands_on_every_page_below_the_published_sizes(tmp_path, scale, said):
     results = build_all(tmp_path, scale)
     for name in PAGES:
-        banner = f"Sample sizes of scale {scale}: smaller than the published ones"
+        banner = f"Scale {scale}: smaller samples than the published ones"
         assert (banner in read_page(results, name)) is said
 
 

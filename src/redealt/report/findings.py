@@ -17,7 +17,7 @@ from redealt.exhibits.numbers import (
     p_value,
     to_precision,
 )
-from redealt.judging.claims import CONTRADICTED, NOT_JUDGED, SUPPORTED, UNDECIDED
+from redealt.judging.claims import CONTRADICTED, SUPPORTED, UNDECIDED
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
 from redealt.judging.definitions import PROGRAM, TEXT, name_variant
 from redealt.report.results import Row, StudyResults
@@ -31,16 +31,6 @@ COUNTED_VERDICTS = tuple(
     verdict.replace(" ", "_") for verdict in (IDENTICAL, WITHIN, OUTSIDE, DIFFERS, NOT_COMPARABLE)
 )
 ORIGINS = ("replayed", "computed", "sampled", "input", "repetition")
-
-
-def gather_findings(results: StudyResults, scale: str) -> dict[str, Any]:
-    """Return all of it, for papers and pages."""
-    return {
-        "origins": count_origins(results),
-        "outside": count_outside(results),
-        "claims": sort_claims(results),
-        "unjudged": group_reasons(results, scale),
-    }
 
 
 # Values
@@ -241,15 +231,14 @@ def _find_remedy(reason: str, scale: str) -> str:
     return remedy.format(scale=PAPER_SCALE)
 
 
-def list_unjudged_claims(results: StudyResults) -> list[dict[str, Any]]:
-    """Return the claims that are not judged with the reasons that their notes give."""
+def group_claim_reasons(results: StudyResults, scale: str) -> list[dict[str, Any]]:
+    """Return why claims are not judged, for neither the program nor the text, and which."""
+    groups: dict[str, list[str]] = {}
+    for claim in sort_claims(results)["not_judged"]:
+        reasons = [finding["note"] or finding["evidence"] for finding in claim["findings"]]
+        reason = next(filter(None, reasons), "nothing to test")
+        groups.setdefault(reason, []).append(claim["id"])
     return [
-        {"id": claim["id"], "statement": claim["statement"], "reasons": _list_reasons(claim)}
-        for claim in describe_claims(results)
-        if claim["standing"] == NOT_JUDGED.replace(" ", "_")
+        {"reason": reason, "claims": claims, "remedy": _find_remedy(reason, scale)}
+        for reason, claims in groups.items()
     ]
-
-
-def _list_reasons(claim: Mapping[str, Any]) -> list[str]:
-    reasons = [finding["note"] or finding["evidence"] for finding in claim["findings"]]
-    return list(dict.fromkeys(filter(None, reasons)))

@@ -148,9 +148,3 @@ def group_strips(strips: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         row[strip["variant_name"] if not other else "other"] = strip
         row["strips"].append(strip)
     return list(rows.values())
-
-
-def count_verdicts(strips: Sequence[dict[str, Any]], role: str = HELD_OUT) -> dict[str, int]:
-    """Return how many strips of a role have each verdict, in the order of their appearance."""
-    verdicts = [strip["verdict"] for strip in strips if strip["role"] == role]
-    return {verdict: verdicts.count(verdict) for verdict in dict.fromkeys(verdicts)}

@@ -168,6 +168,7 @@ def _gather_verdicts(results: StudyResults, scale: str) -> dict[str, Any]:
             {**group, "text": say_count(group["values"], "value", "values")}
             for group in findings.group_reasons(results, scale)
         ],
+        "unjudged-claims": findings.group_claim_reasons(results, scale),
     }
 
 

@@ -44,7 +44,7 @@ def to_words(name: str) -> str:
 def describe_conditions(row: Row) -> str:
     """The conditions of a scorecard row as words, the variant left to its own column."""
     return ", ".join(
-        f"{to_words(name)} {value}"
+        f"{to_words(name)} {to_words(value.removeprefix(f'{name}_'))}"
         for name, value in parse_conditions(row).items()
         if name != "variant"
     )
@@ -184,8 +184,8 @@ def describe_scale(scale: str) -> str:
     if scale == PAPER_SCALE:
         return ""
     return (
-        f"Sample sizes of scale {scale}: smaller than the published ones. "
-        f"For those, compute again with --config scale={PAPER_SCALE}."
+        f"Scale {scale}: smaller samples than the published ones, and where it is said another "
+        f"design. For the published ones compute again with --config scale={PAPER_SCALE}."
     )
 
 
