@@ -14,7 +14,9 @@ from typing import Literal
 
 import pandas as pd
 
+from redealt.exhibits.numbers import decimals, interval_digits
 from redealt.exhibits.published import Tables
+from redealt.judging.hypothesis import Hypothesis
 from redealt.stats.hypotheses import Tails, holm
 from redealt.stats.intervals import LEVEL
 
@@ -112,6 +114,21 @@ def check_shown(
         verdict = CONSISTENT if p < opposite else INCONSISTENT
     values = tails.statistic, tails.p_low, tails.p_high
     return Check(exhibit, check, expected, found, verdict, note, *values)
+
+
+def check_stated(exhibit: str, check: str, stated: Hypothesis, note: str = "") -> Check:
+    """Return the check of a published statement by the hypothesis that a claim makes of it.
+
+    The published numbers are judged as ours are: one that they significantly contradict is
+    inconsistent, and one that they do not significantly support is not shown.
+    """
+    verdict = NOT_SHOWN
+    if stated.is_exact or stated.p < LEVEL:
+        verdict = CONSISTENT if stated.p_support < stated.p_refute else INCONSISTENT
+    digits = interval_digits(stated.ci_low, stated.ci_high)
+    low, high = (decimals(bound, digits) for bound in (stated.ci_low, stated.ci_high))
+    found = f"{decimals(stated.estimate, digits)} ({low} to {high})"
+    return Check(exhibit, check, stated.bound, found, verdict, note)
 
 
 def check_spread(exhibit: str, check: str, expected: str, tails: Tails, note: str = "") -> Check:

@@ -1,9 +1,12 @@
 """Checks of the published tables, as they are and after some of them were changed."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 
 from redealt.exhibits.published import read_published
+from redealt.judging.audit import to_frame
 from redealt.planning.digest import published_folder
 from tests.studies.audits import Checks, audit, change, name_checks
 
@@ -13,7 +16,12 @@ def published() -> dict[str, pd.DataFrame]:
 
 
 def by_name(tables: dict[str, pd.DataFrame]) -> Checks:
-    return name_checks(audit("cubirds", tables))
+    """Return the checks with their verdicts, tests of chance adjusted over all of them."""
+    checks = audit("cubirds", tables)
+    verdicts = to_frame("cubirds", checks)["verdict"]
+    return name_checks(
+        replace(check, verdict=verdict) for check, verdict in zip(checks, verdicts, strict=True)
+    )
 
 
 def checks_after(*changes: tuple[str, dict, str]) -> Checks:

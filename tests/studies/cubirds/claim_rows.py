@@ -4,12 +4,20 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from redealt.judging.claims import Finding, judge_claims
+from redealt.judging.claims import (
+    CONTRADICTED,
+    NOT_JUDGED,
+    SUPPORTED,
+    UNDECIDED,
+    Finding,
+    judge_claims,
+)
+from redealt.judging.hypothesis import Hypothesis
 from tests.studies.claims import find
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 from tests.studies.exhibits import load_exhibit
 
-YES, NO, UNDECIDED = "supported", "not supported", "inconclusive"
+YES, NO, OPEN, UNTESTED = SUPPORTED, CONTRADICTED, UNDECIDED, NOT_JUDGED
 AS_RUN = {"variant": "as_run"}
 Rows = list[dict]
 
@@ -23,6 +31,12 @@ def analyse(exhibit: str, **runs: Rows) -> pd.DataFrame:
 def findings(claim: str, **tables: pd.DataFrame) -> list[Finding]:
     """Return the findings of a claim from the estimates of its exhibits."""
     return find("cubirds", claim, tables)
+
+
+def stated(claim: str, **tables: pd.DataFrame) -> Hypothesis:
+    """Return what the only variant says of a claim."""
+    (finding,) = findings(claim, **tables)
+    return finding.hypothesis
 
 
 def verdicts(claim: str, **tables: pd.DataFrame) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from redealt.exhibits.estimates import read_estimates, select, write_estimates
 from redealt.exhibits.published import read_published
 from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 from redealt.planning.digest import published_folder
+from redealt.stats.comparisons import compare_means
 from redealt.stats.hypotheses import fisher, holm
 from redealt.stats.intervals import Interval, difference_of_shares, mean_t, wilson
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
@@ -371,7 +372,9 @@ def searches(tuned) -> pd.DataFrame:
 
 
 def test_final_weights_are_those_of_the_last_generation_of_each_search(searches):
-    best = select(searches, metric="best", weight="o").set_index(["search", "seed"])["estimate"]
+    best = select(searches, metric="search_best", weight="o").set_index(["search", "seed"])[
+        "estimate"
+    ]
     for search, weights in ENDS.items():
         assert best[search].to_list() == list(weights)
     value = find(searches, metric="converged_value", search="cma_es", weight="o")
@@ -381,10 +384,12 @@ def test_final_weights_are_those_of_the_last_generation_of_each_search(searches)
 def test_seeds_are_compared_with_searches_without_selection(searches):
     low, high = (find(searches, metric=f"null_{end}", weight="o")["estimate"]
                  for end in ("low", "high"))  # fmt: skip
-    assert (low, high) == pytest.approx(np.quantile(ENDS["null"], (0.025, 0.975)))
-    outside = select(searches, metric="outside_null_share", weight="o").set_index("search")
-    assert outside["estimate"].to_dict() == pytest.approx({"as_run": 1, "cma_es": 2 / 3})
-    assert outside.loc["cma_es", "ci_high"] == pytest.approx(wilson(2, 3).ci_high)
+    assert (low, high) == pytest.approx((0.9, 1.1))
+    shift = find(searches, metric="shift", search="as_run", weight="o")
+    expected, p = compare_means(mean_t(ENDS["as_run"]), mean_t(ENDS["null"]))
+    assert bounds(shift) == pytest.approx(bounds(expected))
+    adjusted = find(searches, metric="shift_p_adjusted", search="as_run", weight="o")
+    assert adjusted["estimate"] == pytest.approx(12 * p)
 
 
 def test_classes_of_o_that_seeds_reach(searches):
@@ -422,7 +427,7 @@ def test_tuning_has_a_panel_for_each_weight_and_three_below(searches):
     names = [label.get_text() for label in axes[0].get_yticklabels()]
     assert names == ["program", "CMA-ES", "no selection"]
     assert diamond(axes[4])[0] == 1.8
-    assert [text.get_text() for text in axes[4].texts] == ["100 %", "67 %"]
+    assert [text.get_text() for text in axes[4].texts] == ["+0.68*", "+0.60"]
     assert axes[2].get_xlim() == (-1, 1)
     ends = [line.get_xdata()[-1] for line in axes[6].get_lines()]
     assert ends == [1, 1, 1]  # whatever the number of generations
@@ -432,7 +437,7 @@ def test_caption_counts_seeds_above_the_last_step(searches):
     caption = beyond_ga.caption(searches)
     assert "3 seeds each" in caption
     assert "2 of 3 (program), 2 of 3 (CMA-ES)" in caption
-    assert "the middle 95 % of 3 searches" in caption
+    assert "gray: 3 searches without selection, smallest to largest" in caption
 
 
 def test_one_seed_is_drawn_without_intervals(tuned):

@@ -12,13 +12,13 @@ from tests.studies.claims import find, print_instead
 from tests.studies.cubirds.claim_rows import (
     AS_RUN,
     NO,
-    UNDECIDED,
+    OPEN,
+    UNTESTED,
     YES,
     Rows,
     analyse,
-    findings,
+    stated,
     verdict,
-    verdicts,
 )
 from tests.studies.cubirds.made_up_runs import outcome_rows, seat_games
 
@@ -26,7 +26,7 @@ MIDDLE = {"k": 0.5, "l": 0.5, "m": 0.0, "n": 0.5, "o": 1.0, "p": 0.5}
 
 
 def searches(search: str, seeds: int, sd: float, **ends: float) -> Rows:
-    """Return the last generation of searches whose best weights spread around given means."""
+    """Return the last generation of searches whose populations' means spread around given ones."""
     around = np.linspace(-1.5, 1.5, seeds) * sd
     return [
         {
@@ -35,8 +35,8 @@ def searches(search: str, seeds: int, sd: float, **ends: float) -> Rows:
             "generation": 40,
             "games": 100,
             "weight": weight,
-            "best": {**MIDDLE, **ends}[weight] + np.roll(around, shift)[seed],
-            "mean": 0.5,
+            "best": 1.9,
+            "mean": {**MIDDLE, **ends}[weight] + np.roll(around, shift)[seed],
             "sd": 0.1,
             "fitness": 1.0,
             "seven_share": 0.9,
@@ -66,67 +66,66 @@ def classes(share: float = 0.8, games: int = 100) -> pd.DataFrame:
 
 
 @pytest.mark.parametrize(
-    ("figure", "play", "expected"),
-    [
-        (evolved(o=1.6), classes(), YES),
-        (evolved(o=0.6), classes(), NO),
-        (evolved(o=1.6), classes(0.2), NO),
-        (evolved(o=1.01), classes(), UNDECIDED),
-        (evolved(o=1.6, sd=0.6), classes(), UNDECIDED),
-        (evolved(o=1.6), classes(0.51), UNDECIDED),
-        (evolved(o=1.6, unselected=False), classes(), UNDECIDED),
-        (evolved(o=1.6, seeds=3), classes(), UNDECIDED),
-    ],
+    ("share", "games", "expected"),
+    [(0.8, 100, YES), (0.2, 100, NO), (0.51, 10, OPEN), (0.5, 0, UNTESTED)],
 )
-def test_claim_6b_it_pays_to_go_for_seven(figure, play, expected):
-    assert verdict("6b", figure_05=figure, beyond_o_classes=play) == expected
+def test_claim_6b_going_for_seven_is_more_profitable(share, games, expected):
+    if games:
+        table = classes(share, games)
+    else:
+        table = classes(1.0)
+        table = table[table["o_class"] != "(5/3, 2]"]
+    assert verdict("6b", beyond_o_classes=table) == expected
 
 
-def test_claim_6b_is_open_for_a_reading_whose_classes_never_meet():
-    rows = searches("as_written", 10, 0.02, o=1.6) + searches("null", 10, 0.04)
-    figure = analyse("figure_05", genetic=rows)
-    assert verdicts("6b", figure_05=figure, beyond_o_classes=classes()) == {"as_written": UNDECIDED}
+def test_claim_6b_pools_all_classes_that_go_for_triplets():
+    found = stated("6b", beyond_o_classes=classes(0.8, 100))
+    assert found.estimate == pytest.approx(0.8)
+    assert found.evidence.startswith("0.80 against [0, 1/4], ")
+    assert "(1, 6/5]" not in found.evidence
 
 
 @pytest.mark.parametrize(
     ("figure", "expected"),
     [
-        (evolved(o=1.77), YES),
+        (evolved(o=1.80), YES),
         (evolved(o=1.5), NO),
         (evolved(o=1.95), NO),
-        (evolved(o=1.71), UNDECIDED),
-        (evolved(o=1.8, seeds=5), UNDECIDED),
-        (evolved(o=1.8, unselected=False), UNDECIDED),
+        (evolved(o=1.755), OPEN),
+        (evolved(o=1.8, sd=0.2), OPEN),
+        (evolved(o=1.8, seeds=5), UNTESTED),
     ],
 )
 def test_claim_7_o_converges_to_1_8(figure, expected):
     assert verdict("7", figure_05=figure) == expected
 
 
+def test_claims_are_on_the_mean_of_the_population_and_not_on_the_best():
+    found = stated("7", figure_05=evolved(o=1.5))  # all best individuals have 1.9
+    assert found.estimate == pytest.approx(1.5)
+
+
 def test_claim_7_is_held_against_the_printed_weight():
     printed = print_instead("cubirds", "figure_05_caption", "1.2", weight="o")
     (finding,) = find("cubirds", "7", {"figure_05": evolved(o=1.2)}, printed)
-    assert finding.evidence.endswith("margin 0.1 around 1.2")
-    assert finding.p_support < 0.01
+    assert finding.hypothesis.bound == "between 1.15 and 1.25"
+    assert finding.hypothesis.p_support < 0.01
 
 
-def test_claim_7_tells_where_weights_end_without_selection():
-    (finding,) = findings("7", figure_05=evolved(o=1.77))
-    assert finding.evidence.startswith("o = 1.770 (1.7")
-    # The middle 95 % of ten values that are spread evenly from 0.94 to 1.06.
-    words = "in 10 searches, without selection 1.000 (0.971 to 1.029), 95 % of single ones 0.94 to"
-    assert words in finding.evidence
+def test_claim_7_tells_how_far_selection_shifts_the_weight():
+    found = stated("7", figure_05=evolved(o=1.77))
+    assert found.evidence.startswith("o 1.77 in 10 searches, 1.00 without selection: +0.77 (+0.7")
 
 
 @pytest.mark.parametrize(
     ("figure", "expected"),
     [
         (evolved(k=0.6), YES),
+        (evolved(k=0.6, p=0.55), YES),
         (evolved(k=0.4), NO),
-        (evolved(k=0.6, p=0.7), NO),
-        (evolved(), UNDECIDED),
-        (evolved(l=0.4, p=0.4), UNDECIDED),  # k ends where it does without selection
-        (evolved(k=0.6, seeds=9), UNDECIDED),
+        (evolved(k=0.6, p=0.8), NO),
+        (evolved(), OPEN),
+        (evolved(k=0.6, seeds=9), UNTESTED),
     ],
 )
 def test_claim_8a_k_ends_above_l_and_p(figure, expected):
@@ -138,32 +137,35 @@ def test_claim_8a_k_ends_above_l_and_p(figure, expected):
     [
         (evolved(n=0.4), YES),
         (evolved(n=0.6), NO),
-        (evolved(n=0.4, l=0.3), NO),
-        (evolved(), UNDECIDED),
-        (evolved(l=0.6, p=0.6), UNDECIDED),
+        (evolved(n=0.4, l=0.2, p=0.4), NO),
+        (evolved(), OPEN),
     ],
 )
 def test_claim_8b_n_ends_below_l_and_p(figure, expected):
     assert verdict("8b", figure_05=figure) == expected
 
 
-def test_claim_8b_shows_all_three_weights():
-    (finding,) = findings("8b", figure_05=evolved(n=0.4, l=0.45))
-    assert finding.evidence.startswith("n = 0.400 (")
-    assert finding.evidence.endswith("; l = 0.450, p = 0.500")
+def test_claim_8b_measures_the_gap_within_searches_and_shows_all_three_weights():
+    found = stated("8b", figure_05=evolved(n=0.4, l=0.45))
+    assert found.estimate == pytest.approx(0.4 - (0.45 + 0.5) / 2)
+    for words in ("n 0.40 in", "; l 0.45 in", "; p 0.50 in"):
+        assert words in found.evidence
 
 
 @pytest.mark.parametrize(
-    ("figure", "small_and_positive", "small"),
+    ("figure", "positive", "unimportant"),
     [
-        (evolved(m=0.1), YES, YES),
-        (evolved(m=-0.1), NO, YES),
-        (evolved(m=0.4), NO, NO),
-        (evolved(m=0.01), UNDECIDED, UNDECIDED),  # as near 0 as without selection
-        (evolved(m=0.1, sd=0.2), UNDECIDED, UNDECIDED),
-        (evolved(m=0.1, unselected=False), UNDECIDED, UNDECIDED),
+        (evolved(m=0.05), YES, YES),
+        (evolved(m=-0.05), NO, YES),
+        (evolved(m=0.4), YES, NO),
+        (evolved(m=-0.4), NO, NO),
+        (evolved(m=0.1), YES, OPEN),
+        (evolved(m=0.05, sd=0.2), OPEN, OPEN),
+        (evolved(m=0.1, unselected=False), YES, UNTESTED),
     ],
 )
-def test_claims_8c_and_9_m_is_small_and_positive(figure, small_and_positive, small):
+def test_claims_8c_and_9_m_is_positive_and_selection_hardly_shifts_it(
+    figure, positive, unimportant
+):
     found = verdict("8c", figure_05=figure), verdict("9", figure_05=figure)
-    assert found == (small_and_positive, small)
+    assert found == (positive, unimportant)

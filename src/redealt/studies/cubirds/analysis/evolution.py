@@ -1,39 +1,58 @@
-"""Runs of a search for weights: populations over generations, and the best weights found.
+"""Runs of a search for weights: populations over generations, and what searches end with.
 
-``table`` holds rows as the stage "tune" returns them: one by search, seed, generation and weight.
+``table`` holds rows as the stage "tune" returns them: one by search, seed, generation and weight. A
+search ends with the mean of its last population (``of`` "mean"), in which weights that nothing
+selects vary least, or with the individual that it takes for the best ("best").
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
 
-from redealt.exhibits.estimates import exact, sampled
+from redealt.exhibits.estimates import adjusted, exact, sampled
+from redealt.stats.comparisons import compare_means
 from redealt.stats.intervals import CONFIDENCE, clip, mean_t, positive
 
 NULL = "null"  # the search whose fitness is a random number
-NULL_BAND = ((1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2)
+FEWEST_OF_BAND = 40  # searches of which the middle 95 % can be estimated
+_BAND = ((1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2)
 _EACH_UNTIL, _THEN_EVERY = 20, 5  # generations of which single seeds are kept
+
+End = Literal["mean", "best"]
 
 
 def population_rows(table: pd.DataFrame) -> Iterator[dict]:
-    """Yield, by search, generation and weight, what seeds have in common.
+    """Yield, by search, generation and weight, what the populations of all seeds have in common.
 
     population_mean over seeds, with Student's interval; population_sd within a population, as root
-    of the mean variance. Of the null search instead null_low and null_high, the middle 95 % of the
-    best individuals of its seeds.
+    of the mean variance.
     """
     for (search, generation, weight), rows in _groups(table, "search", "generation", "weight"):
         where = {"search": search, "generation": generation, "weight": weight, "seed": ""}
-        if search == NULL:
-            low, high = np.quantile(rows["best"], NULL_BAND)
-            yield exact(float(low), "null_low", **where)
-            yield exact(float(high), "null_high", **where)
-        else:
-            yield sampled(mean_t(rows["mean"]), "population_mean", "seed", **where)
-            sd = float(np.sqrt((rows["sd"] ** 2).mean()))
-            yield exact(sd, "population_sd", **where)
+        yield sampled(mean_t(rows["mean"]), "population_mean", "seed", **where)
+        sd = float(np.sqrt((rows["sd"] ** 2).mean()))
+        yield exact(sd, "population_sd", **where)
+
+
+def null_rows(table: pd.DataFrame, of: End) -> Iterator[dict]:
+    """Yield null_low and null_high, between which searches without selection are.
+
+    These are the extremes of all seeds, or of 40 and more the bounds of their middle 95 %.
+    """
+    null = table[table["search"] == NULL]
+    for (generation, weight), rows in _groups(null, "generation", "weight"):
+        where = {"search": NULL, "generation": generation, "weight": weight, "seed": ""}
+        band = _BAND if len(rows) >= FEWEST_OF_BAND else (0, 1)
+        low, high = np.quantile(rows[of], band)
+        yield exact(float(low), "null_low", **where)
+        yield exact(float(high), "null_high", **where)
+
+
+def name_band(searches: int) -> str:
+    """Say what lies between null_low and null_high of so many searches."""
+    return "the middle 95 %" if searches >= FEWEST_OF_BAND else "smallest to largest"
 
 
 def keep_some(table: pd.DataFrame) -> pd.DataFrame:
@@ -43,39 +62,50 @@ def keep_some(table: pd.DataFrame) -> pd.DataFrame:
     return table[is_some | (generations == generations.max())]
 
 
-def best_rows(table: pd.DataFrame) -> Iterator[dict]:
-    """Yield best, the best individual's weight, by search, generation, weight and seed."""
+def search_rows(table: pd.DataFrame, of: End) -> Iterator[dict]:
+    """Yield search_mean or search_best, of one seed, by search, generation, weight and seed."""
     for row in table.to_dict("records"):
         where = {name: row[name] for name in ("search", "generation", "weight", "seed")}
-        yield exact(row["best"], "best", **where)
+        yield exact(row[of], f"search_{of}", **where)
 
 
-def final_rows(table: pd.DataFrame) -> Iterator[dict]:
+def final_rows(table: pd.DataFrame, of: End) -> Iterator[dict]:
     """Yield, by search and weight, what the searches end with.
 
-    converged_value, the mean over seeds of the best individual's weight in the last generation, and
-    sd_of_converged_values. If there is a null search, null_sds: how many of its standard deviations
-    the value lies above its mean. By search alone: seven_share, of the last generation's games, and
-    games of one search.
+    converged_value, the mean over seeds, and the rows of :func:`shift_rows`. By search alone:
+    seven_share, of the last generation's games, and games of one search.
     """
     last = keep_last(table)
-    ends = {(search, weight): rows for (search, weight), rows in _groups(last, "search", "weight")}
-    for (search, weight), rows in ends.items():
+    for (search, weight), rows in _groups(last, "search", "weight"):
         where = _place(rows, search, weight)
-        value = mean_t(rows["best"])
-        yield sampled(value, "converged_value", "seed", **where)
-        if len(rows) > 1:
-            yield exact(float(rows["best"].std()), "sd_of_converged_values", **where)
-        null = ends.get((NULL, weight))
-        if search != NULL and null is not None and len(null) > 1:
-            distance = (value.estimate - null["best"].mean()) / null["best"].std()
-            yield exact(float(distance), "null_sds", **where)
+        yield sampled(mean_t(rows[of]), "converged_value", "seed", **where)
+    yield from shift_rows(last, of)
     for (search,), rows in _groups(last, "search"):
         seeds = rows.drop_duplicates("seed")
         if search != NULL:
             where = _place(rows, search, "")
             yield sampled(clip(mean_t(seeds["seven_share"])), "seven_share", "seed", **where)
             yield sampled(positive(mean_t(seeds["games"])), "games", "seed", **where)
+
+
+def shift_rows(last: pd.DataFrame, of: End) -> Iterator[dict]:
+    """Yield, by search and weight, how far selection shifts a weight.
+
+    shift, the mean over seeds minus that of searches without selection (Welch), shift_p, and
+    shift_p_adjusted over all searches and weights (Holm).
+    """
+    ends = {where: rows for where, rows in _groups(last, "search", "weight") if len(rows) > 1}
+    tests = []
+    for (search, weight), rows in ends.items():
+        if search != NULL and (NULL, weight) in ends:
+            own, null = mean_t(rows[of]), mean_t(ends[NULL, weight][of])
+            shift, p = compare_means(own, null)
+            where = _place(rows, search, weight)
+            yield sampled(shift, "shift", "seed", **where)
+            if not np.isnan(p):
+                tests.append(exact(p, "shift_p", **where))
+    yield from tests
+    yield from adjusted(tests, "shift_p")
 
 
 def keep_last(table: pd.DataFrame) -> pd.DataFrame:

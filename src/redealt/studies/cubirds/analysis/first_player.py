@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 from redealt.exhibits.estimates import exact, sampled
 from redealt.games.cubirds.names import PLAYERS
+from redealt.judging.margins import SHARE_MARGIN
 from redealt.stats.equivalence import Equivalence
 from redealt.stats.hypotheses import binomial
 from redealt.studies.cubirds.analysis.outcomes import TOTAL, Outcomes
 
-MARGIN = 0.02
 EQUAL_P, EQUIVALENCE_P = "binomial_two_sided_p", "equivalence_p"
 
 
@@ -20,8 +20,8 @@ def first_player_rows(outcomes: Outcomes, **where: object) -> Iterator[dict]:
     """Yield each player's share of the decided games, and the p-values of both tests.
 
     player_1_share_of_decided and player_2_share_of_decided under the player; with no player
-    binomial_two_sided_p (equal chances, exact) and equivalence_p (the share lies within 0.02 of
-    one half, exact). No p-values where all games are tied.
+    binomial_two_sided_p (equal chances, exact) and equivalence_p (the share lies within
+    the margin around one half, exact). No p-values where all games are tied.
     """
     where = {**where, "win_condition": TOTAL}
     for player in PLAYERS:
@@ -35,6 +35,6 @@ def first_player_rows(outcomes: Outcomes, **where: object) -> Iterator[dict]:
 
 def compare_with_half(wins: int, decided: int) -> Equivalence:
     """Test by exact binomial tails whether a share lies within the margin around one half."""
-    above = binomial(wins, decided, 0.5 - MARGIN).p_high
-    below = binomial(wins, decided, 0.5 + MARGIN).p_low
-    return Equivalence(wins / decided - 0.5, MARGIN, above, below)
+    above = binomial(wins, decided, 0.5 - SHARE_MARGIN).p_high
+    below = binomial(wins, decided, 0.5 + SHARE_MARGIN).p_low
+    return Equivalence(wins / decided - 0.5, SHARE_MARGIN, above, below)

@@ -13,7 +13,7 @@ from redealt.exhibits.estimates import exact, sampled, select
 from redealt.exhibits.names import VariantNames
 from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 from redealt.stats.intervals import clip, mean_t, wilson
-from redealt.studies.cubirds.analysis.evolution import NULL, population_rows
+from redealt.studies.cubirds.analysis.evolution import NULL
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, class_of
 from redealt.studies.cubirds.analysis.outcomes import iterate_outcomes
 
@@ -30,25 +30,6 @@ SEARCHES = VariantNames(
     }
 )
 _RANGES = {weight: high - low for weight, (low, high) in zip(WEIGHTS, WEIGHT_BOUNDS, strict=True)}
-
-
-def null_rows(last: pd.DataFrame) -> Iterator[dict]:
-    """Yield null_low and null_high, and how far beyond them searches get, by search and weight.
-
-    outside_null_share is the share of seeds that end outside, about 0.05 without any selection.
-    """
-    bounds: dict[str, list[float]] = {}
-    for row in population_rows(select(last, search=NULL)):
-        bounds.setdefault(row["weight"], []).append(row["estimate"])
-        yield row
-    chosen = last[last["search"] != NULL]
-    for (search, weight), rows in chosen.groupby(["search", "weight"], sort=False):
-        if weight in bounds:
-            outside = ~rows["best"].between(*bounds[weight])
-            where = {"search": search, "generation": rows["generation"].max(), "weight": weight}
-            yield sampled(
-                wilson(outside.sum(), len(rows)), "outside_null_share", "seed", **where, seed=""
-            )
 
 
 def class_rows(last: pd.DataFrame) -> Iterator[dict]:

@@ -1,31 +1,24 @@
 """Checks of Table 6, turns and seconds, and of what section 7.1 says of them."""
 
 from collections.abc import Iterator
-from datetime import date
 
 import numpy as np
 
-from redealt.exhibits.numbers import count, decimals
+from redealt.exhibits.numbers import count
 from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_all, check_that
 from redealt.judging.comparison import Printed
-from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES
-from redealt.studies.cubirds.audit.printed import AGENTS
+from redealt.studies.cubirds.audit.printed import AGENTS, GAMES_OF_RANDOM
 
 _MOST_GAMES = 10_000
-_SECONDS_OF_A_DAY = 86_400
-# From the first date in the references, when the rule book was read, to that of the thesis.
-_DAYS_OF_WORK = (date(2025, 7, 1) - date(2025, 2, 17)).days
-_CELLS = 64  # of Table 8
 
 
 def check(published: Tables) -> list[Check]:
-    """Return the checks of whole turns, of roundings and orders, and of the time all this takes."""
+    """Return the checks of whole turns, of roundings and of orders."""
     return [
         *(_check_whole_turns(published, agent) for agent in AGENTS),
         *_check_prose(published),
         *_check_orders(published),
-        *_check_seconds(published),
     ]
 
 
@@ -46,6 +39,7 @@ def _check_whole_turns(published: Tables, agent: str) -> Check:
         f"{nearest:.4f}",
         "consistent" if printed.is_rounding_of(nearest) else "impossible",
         "needs more games" if step is None else f"fits {count(step)} games and their multiples",
+        fact=GAMES_OF_RANDOM if agent == "random" else "",
     )
 
 
@@ -94,24 +88,3 @@ def _check_orders(published: Tables) -> Iterator[Check]:
         yield check_that(
             bool(np.all(np.diff(values) > 0)), "table_06", name, "rising", listed, note
         )
-
-
-def _check_seconds(published: Tables) -> Iterator[Check]:
-    """How long the games of Flat Monte Carlo take, by either meaning of the seconds."""
-    agent = "flat_monte_carlo"
-    seconds, turns = (
-        float(_read(published, agent, metric)) for metric in ("time_per_turn", "turns_per_game")
-    )
-    for table, games in (("table_04", PUBLISHED_GAMES), ("table_08", _CELLS * PUBLISHED_GAMES)):
-        for meaning, per_game in (("turn", turns), ("game and player", 2)):
-            days = seconds * per_game * games / _SECONDS_OF_A_DAY
-            yield check_that(
-                days < _DAYS_OF_WORK,
-                table,
-                f"{count(games)} games can be played in the time of the thesis, at {seconds:.1f} s "
-                f"per {meaning}",
-                f"at most {_DAYS_OF_WORK} days",
-                f"{decimals(days, 1)} days" if days < 1000 else f"{days / 365.25:.1f} years",
-                "one after the other, as section 8 has it of most experiments; from 17 February "
-                "2025, the first date in the references, to 1 July 2025, that of the thesis",
-            )

@@ -7,7 +7,10 @@ import pandas as pd
 from redealt.exhibits.published import Tables
 from redealt.stats.intervals import wilson
 from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts, read_printed_pairs
+from redealt.studies.cubirds.claims.bird_shares import Shares
 
+# A fact that both Table 6 and the test of Table 3 show.
+GAMES_OF_RANDOM = "the random games are not 1\u202f000"
 AGENTS = {"random": "table_03", "flat_monte_carlo": "table_04", "heuristic": "table_05"}
 
 
@@ -23,6 +26,13 @@ def read_counts(published: Tables, agent: str) -> pd.DataFrame:
 def read_cells(published: Tables, table: str) -> PairCounts:
     """Return the wins of Table 7, 8 or 9 by start birds."""
     return read_printed_pairs(published[table])
+
+
+def read_shares(cells: PairCounts) -> dict[str, Shares]:
+    """Return the games that each player wins of those with a winner, by own start bird."""
+    return {
+        player: Shares(counts.wins, counts.decided) for player, counts in cells.by_bird().items()
+    }
 
 
 def list_numbers(values: Iterable[float], form: str = ".2f") -> str:

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.numbers import count, decimals
-from redealt.judging.audit import Check, check_chance, check_spread, check_that
-from redealt.stats.hypotheses import Tails, dispersion_of_counts
+from redealt.judging.audit import Check, check_chance, check_spread, check_stated, check_that
+from redealt.judging.spreads import no_spread
+from redealt.stats.hypotheses import dispersion_of_counts
 from redealt.stats.logits import TwoFactors, two_factor_logit
 from redealt.studies.cubirds.analysis.start_bird_counts import (
     PUBLISHED_GAMES,
@@ -14,6 +15,8 @@ from redealt.studies.cubirds.analysis.start_bird_counts import (
     PairCounts,
 )
 from redealt.studies.cubirds.analysis.start_birds import fit_games_per_cell
+from redealt.studies.cubirds.audit.printed import read_shares
+from redealt.studies.cubirds.claims.bird_shares import measure_spread
 
 _CHANCE = f"as much spread as {count(PUBLISHED_GAMES)} independent games per cell give"
 
@@ -71,30 +74,16 @@ def check_residual(exhibit: str, fit: TwoFactors, note: str = "") -> Check:
     )
 
 
-def check_effects_against_residual(
-    exhibit: str, cells: PairCounts, fit: TwoFactors, source: str
-) -> Iterator[Check]:
-    """Yield the checks that neither bird has an effect, measured by the table's own scatter."""
-    games = PUBLISHED_GAMES * fit.interaction.df / fit.interaction.statistic
-    for own, factor in zip(cells.by_bird().items(), (fit.rows, fit.columns), strict=True):
-        player, counts = own
-        name, tails = player.replace("_", " "), _compare_with_residual(factor, fit.interaction)
-        shares = PUBLISHED_GAMES * counts.wins / counts.games
-        yield check_chance(
-            exhibit,
-            f"no effect of {name}'s start bird beyond the scatter of the table, as {source} says",
-            "as much as the scatter gives",
-            tails,
-            f"F = {tails.statistic:.2f} on {tails.df} and {fit.interaction.df} df",
-            f"scatter as of {decimals(games, 0)} games per cell; {name}'s wins by own start bird "
-            f"{shares.min():.1f} to {shares.max():.1f} per 1\u202f000",
-        )
-
-
-def _compare_with_residual(factor: Tails, residual: Tails) -> Tails:
-    """Return the F test of a factor that takes the residual for chance, whatever its size."""
-    from scipy.stats import f
-
-    ratio = factor.statistic / factor.df / (residual.statistic / residual.df)
-    degrees = factor.df, residual.df
-    return Tails(ratio, float(f.cdf(ratio, *degrees)), float(f.sf(ratio, *degrees)), factor.df)
+def check_no_effect(exhibit: str, cells: PairCounts, source: str) -> Check:
+    """Return the check that start birds have no effect on wins, as of claims 13 and 14."""
+    shares = read_shares(cells).values()
+    told = ", ".join(
+        f"{decimals(100 * each.min(), 1)} to {decimals(100 * each.max(), 1)} %"
+        for each in (own.counts / own.units for own in shares)
+    )
+    return check_stated(
+        exhibit,
+        f"start birds have no effect, as {source} says",
+        no_spread("spread over own start birds", measure_spread(shares)),
+        f"players 1 and 2 win, by own start bird, {told} of the games with a winner",
+    )

@@ -5,12 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import count, signed
+from redealt.exhibits.numbers import count, scientific, signed
 from redealt.exhibits.published import Tables, read_text
 from redealt.games.cubirds.names import PLAYERS
-from redealt.judging.audit import Check, check_chance, check_shown, compare
+from redealt.judging.audit import Check, check_chance, check_shown, check_stated, compare
 from redealt.stats import hypotheses
-from redealt.stats.hypotheses import Tails
 from redealt.stats.logits import linear_logit
 from redealt.studies.cubirds.analysis.start_bird_counts import BirdCounts, PairCounts
 from redealt.studies.cubirds.audit import spread
@@ -19,7 +18,10 @@ from redealt.studies.cubirds.audit.printed import (
     list_numbers,
     read_cells,
     read_counts,
+    read_shares,
 )
+from redealt.studies.cubirds.claims.bird_ranks import has_strongest, has_weak, rises_with_cards
+from redealt.studies.cubirds.claims.seats import has_no_advantage
 
 _TABLE = "table_09"
 _SCORED_BIRDS = (6, 0)  # those whose Z scores section 7.2.3 gives
@@ -73,21 +75,15 @@ def _check_tests(published: Tables, cells: PairCounts) -> Iterator[Check]:
     birds = cells.by_bird()
     for text, (player, counts) in zip(printed, birds.items(), strict=True):
         tails = hypotheses.chi_squared_fit(counts.wins, counts.games)
+        full = hypotheses.dispersion_of_counts(counts.wins, counts.games)
         yield compare(
             _TABLE,
             f"p-value of section 7.2.3 for the start bird of {player.replace('_', ' ')}",
             text,
             f"{tails.p_high:.4f}",
-            f"test of equal totals of wins: {tails.statistic:.2f} on {tails.df} df",
+            f"test of equal totals of wins: {tails.statistic:.2f} on {tails.df} df; of wins among "
+            f"8\u202f000 games for each bird {scientific(full.p_high)}",
         )
-    full = [hypotheses.dispersion_of_counts(counts.wins, counts.games) for counts in birds.values()]
-    yield compare(
-        _TABLE,
-        "the p-values of section 7.2.3 are those of wins among 8\u202f000 games for each bird",
-        " and ".join(printed),
-        " and ".join(f"{tails.p_high:.1e}" for tails in full),
-        "equal totals leave out the games that were not won, which makes all spread look smaller",
-    )
 
 
 def _score(counts: BirdCounts) -> np.ndarray:
@@ -109,33 +105,31 @@ def _check_scores(published: Tables, cells: PairCounts) -> Iterator[Check]:
         for bird in _SCORED_BIRDS
         for player in PLAYERS
     ]
-    for name, score in (
-        ("(total - mean) / root of the mean", _score_as_printed),
-        ("binomial", _score),
-    ):
-        scores = [score(counts) for counts in cells.by_bird().values()]
-        yield compare(
-            _TABLE,
-            f"Z scores of birds 6 and 0 in section 7.2.3 are {name}",
-            ", ".join(printed),
-            list_numbers([own[bird] for bird in _SCORED_BIRDS for own in scores]),
-            "players 1 and 2 with bird 6, then with bird 0",
-        )
+    as_printed, binomial = (
+        [own[bird] for bird in _SCORED_BIRDS for own in map(score, cells.by_bird().values())]
+        for score in (_score_as_printed, _score)
+    )
+    yield compare(
+        _TABLE,
+        "Z scores of birds 6 and 0 in section 7.2.3 are (total - mean) / root of the mean",
+        ", ".join(printed),
+        list_numbers(as_printed),
+        "players 1 and 2 with bird 6, then with bird 0; of binomial counts "
+        f"{list_numbers(binomial)}",
+    )
 
 
 def _check_birds(cells: PairCounts) -> Iterator[Check]:
-    """The strongest and weakest birds of both players, and those above expectation."""
+    """The strongest and a weak bird of both players, and those above expectation."""
     scores = {
         player.replace("_", " "): _score(counts) for player, counts in cells.by_bird().items()
     }
-    for word, bird, find in (("strongest", 6, np.argmax), ("weakest", 0, np.argmin)):
-        yield compare(
-            _TABLE,
-            f"the {word} start bird of players 1 and 2",
-            f"{bird} and {bird}",
-            " and ".join(f"{find(own)}" for own in scores.values()),
-            "; ".join(f"{name} {list_numbers(own)}" for name, own in scores.items()),
-        )
+    note = "; ".join(f"binomial Z of {name} {list_numbers(own)}" for name, own in scores.items())
+    shares = read_shares(cells)
+    yield check_stated(
+        _TABLE, "bird 6 is the strongest start bird of both players", has_strongest(shares), note
+    )
+    yield check_stated(_TABLE, "bird 0 is a notably weak start bird", has_weak(shares), note)
     for bird in _BIRDS_ABOVE:
         own = [float(each[bird]) for each in scores.values()]
         yield check_shown(
@@ -152,18 +146,21 @@ def _check_birds(cells: PairCounts) -> Iterator[Check]:
 def _check_trends(published: Tables, cells: PairCounts) -> Iterator[Check]:
     """Whether common birds are an advantage, as sections 7.2.3 and 8 conclude."""
     cards = select(published["table_01"], metric="total_cards")["value"].astype(int).to_numpy()
+    slopes, told = [], []
     for player, counts in cells.by_bird().items():
         (trend,) = linear_logit(counts.wins, counts.decided, [cards])
         (rest,) = linear_logit(counts.wins[1:], counts.decided[1:], [cards[1:]])
-        yield check_shown(
-            Tails(trend.slope / trend.se, trend.p_low, trend.p_high),
-            "high",
-            _TABLE,
-            f"{player.replace('_', ' ')} wins more with a start bird of which there are more cards",
-            "rising log odds",
-            f"{signed(trend.slope, 4)} per card, SE {trend.se:.4f}",
-            f"without bird 0 {signed(rest.slope, 4)}, SE {rest.se:.4f}",
+        slopes.append(trend.interval(int(counts.decided.sum())))
+        told.append(
+            f"{player.replace('_', ' ')} {signed(trend.slope, 4)} log odds per card, without bird "
+            f"0 {signed(rest.slope, 4)} (SE {rest.se:.4f})"
         )
+    yield check_stated(
+        _TABLE,
+        "players win more with a start bird of which there are more cards",
+        rises_with_cards(slopes, read_shares(cells)),
+        "; ".join(told),
+    )
 
 
 def _check_tests_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check]:
@@ -194,12 +191,10 @@ def _check_tests_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check
 def _check_first_player(published: Tables, cells: PairCounts) -> Iterator[Check]:
     first, decided = int(cells.wins_1.sum()), int(cells.decided.sum())
     found = f"{count(first)} of {count(decided)}, {first / decided:.4f}"
-    yield check_chance(
+    yield check_stated(
         _TABLE,
         "the starting player has no advantage, as section 8 concludes",
-        "one half within chance",
-        hypotheses.binomial(first, decided),
-        found,
+        has_no_advantage(first, decided),
         f"games with a winner in all 64 cells: {describe_share(first, decided)}",
     )
     wins = read_counts(published, "heuristic").loc["total", [*PLAYERS]]

@@ -1,23 +1,36 @@
 """Checks of Tables 3 to 5, win conditions, and of what sections 7.1 and 8 read off them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-import numpy as np
 import pandas as pd
 
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import Tables, read_text
 from redealt.games.cubirds.names import PLAYERS
-from redealt.judging.audit import Check, check_all, check_chance, check_shown, check_that, compare
+from redealt.judging.audit import (
+    Check,
+    check_all,
+    check_shown,
+    check_stated,
+    check_that,
+    compare,
+)
 from redealt.judging.comparison import Printed
+from redealt.judging.hypothesis import between, share
+from redealt.judging.margins import SHARE_MARGIN
 from redealt.stats.hypotheses import binomial
-from redealt.stats.intervals import LEVEL, difference_within_multinomial
-from redealt.studies.cubirds.analysis.first_player import MARGIN, compare_with_half
-from redealt.studies.cubirds.audit.printed import AGENTS, describe_share, read_counts
-from redealt.studies.cubirds.published.reconstructed import RANDOM_GAMES
+from redealt.stats.intervals import difference_within_multinomial
+from redealt.studies.cubirds.audit.printed import (
+    AGENTS,
+    GAMES_OF_RANDOM,
+    describe_share,
+    read_counts,
+)
+from redealt.studies.cubirds.claims.seats import has_no_advantage
+from redealt.studies.cubirds.published.reconstructed import ABOUT_POINTS, RANDOM_GAMES
 
 _COLLECTIONS = ["two_triplets", "seven_species"]
-_POWER_Z = 1.959964 + 0.841621  # two-sided test at 5 %, power 80 %
 
 
 def check(published: Tables) -> list[Check]:
@@ -70,7 +83,7 @@ def _check_shares(published: Tables, counts: dict[str, pd.DataFrame]) -> Check:
 
 
 def _check_seats(published: Tables, agent: str, counts: pd.DataFrame) -> Iterator[Check]:
-    """The p-value printed, and whether no difference in the test means that there is none."""
+    """The p-value printed, and whether the table shows that there is no advantage."""
     wins, decided = _count_wins(counts)
     printed = read_text(published["prose_section_7_1_1"], agent=agent, unit="p_value")
     yield compare(
@@ -80,16 +93,12 @@ def _check_seats(published: Tables, agent: str, counts: pd.DataFrame) -> Iterato
         f"{binomial(wins, decided).p_two_sided:.3f}",
         f"exact two-sided test of {wins} of {decided}, {describe_share(wins, decided)}",
     )
-    equivalence = compare_with_half(wins, decided)
-    detectable = _POWER_Z * np.sqrt(0.25 / decided)
-    yield check_that(
-        equivalence.p < LEVEL,
+    stated = has_no_advantage(wins, decided)
+    yield check_stated(
         AGENTS[agent],
-        f"the starting player has no advantage: the share lies within {MARGIN} of one half",
-        f"p below {LEVEL}",
-        f"p = {equivalence.p:.2f}",
-        f"two one-sided tests; this many games show a difference of {detectable:.3f} four times "
-        "in five",
+        "the starting player has no advantage, as section 8 concludes",
+        stated,
+        f"a difference of {decimals(stated.detectable, 3)} would be found in four of five cases",
     )
 
 
@@ -103,7 +112,7 @@ def _check_seats_of_all_games(published: Tables, counts: pd.DataFrame) -> Check:
     """The test of the random players, had it been made of the games that Table 6 needs."""
     factor = RANDOM_GAMES // int(counts.loc["total", "total"])
     wins, decided = _count_wins(counts, factor)
-    return compare(
+    check = compare(
         "table_03",
         "p-value of section 7.1.1 if the counts are those of "
         f"{count(RANDOM_GAMES)} games, by {factor}",
@@ -111,6 +120,7 @@ def _check_seats_of_all_games(published: Tables, counts: pd.DataFrame) -> Check:
         f"{binomial(wins, decided).p_two_sided:.3f}",
         "Table 6 has a mean that 1\u202f000 games cannot have",
     )
+    return replace(check, fact=GAMES_OF_RANDOM)
 
 
 def _check_kinds(published: Tables, counts: dict[str, pd.DataFrame]) -> Iterator[Check]:
@@ -128,11 +138,13 @@ def _check_kinds(published: Tables, counts: dict[str, pd.DataFrame]) -> Iterator
         f"most games, {ended}, end without a collection",
     )
     triplets, species = collected["flat_monte_carlo"]
-    yield check_chance(
+    low, high = 0.5 - SHARE_MARGIN, 0.5 + SHARE_MARGIN
+    yield check_stated(
         "table_04",
         "Flat Monte Carlo completes both collections nearly equally often (section 7.1.3)",
-        "as often within chance",
-        binomial(triplets, triplets + species),
+        between(
+            "two triplets among both", share(int(triplets), int(triplets + species)), low, high
+        ),
         f"two triplets in {triplets} of {triplets + species}",
     )
     stated = published["prose_section_8"].set_index("agent")["value"]
@@ -148,10 +160,12 @@ def _games_behind(agent: str) -> int:
 def _check_difference(table: str, text: str, triplets: int, species: int, games: int) -> Check:
     factor = games // 1000
     found = difference_within_multinomial(factor * triplets, factor * species, games)
-    return compare(
+    expected = float(text)
+    return check_that(
+        abs(found.estimate - expected) <= ABOUT_POINTS,
         table,
         "two triplets end about as many more games as section 8 says, by share",
-        text,
-        f"{found.estimate:.2f}",
-        f"{found.estimate:.3f}, of {count(games)} games {found.ci_low:.3f} to {found.ci_high:.3f}",
+        f"{expected - ABOUT_POINTS:.2f} to {expected + ABOUT_POINTS:.2f}",
+        f"{found.estimate:.3f}",
+        f"of {count(games)} games {found.ci_low:.3f} to {found.ci_high:.3f}",
     )

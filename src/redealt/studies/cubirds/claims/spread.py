@@ -1,15 +1,19 @@
 """Claim 20, on the published counts themselves: what their spread says of the games behind them."""
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals
 from redealt.exhibits.published import Tables
 from redealt.judging.claims import Finding
-from redealt.judging.one_sided import Effect, OneSided, are_absent
+from redealt.judging.hypothesis import Hypothesis
+from redealt.judging.margins import RELATIVE_MARGIN
+from redealt.judging.one_sided import OneSided, all_hold
 from redealt.stats.hypotheses import Tails, chi_squared_tails
+from redealt.stats.intervals import LEVEL
 from redealt.stats.logits import two_factor_logit
-from redealt.studies.cubirds.analysis.start_bird_counts import read_printed_pairs
+from redealt.stats.prediction import POWER
+from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES, read_printed_pairs
 
 _TABLES = ("table_07", "table_08", "table_09")
-FACTOR = 3.0  # on the games per cell; closer, 64 cells cannot tell
 
 
 def cells_count_independent_games(estimates: Tables, published: Tables) -> list[Finding]:
@@ -21,23 +25,35 @@ def cells_count_independent_games(estimates: Tables, published: Tables) -> list[
     for table in _TABLES:
         cells = read_printed_pairs(published[table])
         rest = two_factor_logit(cells.wins_1, cells.decided).interaction
-        evidence = (
-            f"deviance {rest.statistic:.1f} on {rest.df} df, p = {rest.p_low:.2g} for so little "
-            f"and {rest.p_high:.2g} for so much"
-        )
+        told = f"deviance {decimals(rest.statistic, 1)} on {rest.df} df"
         ours = select(estimates[table], metric="logit_interaction_deviance")
         for row in ours.to_dict("records"):
-            evidence += f"; ours {row['estimate']:.1f} ({row['variant']})"
-        findings.append(Finding(table, evidence, *judge_spread(rest)))
+            told += f"; ours {decimals(row['estimate'], 1)} ({row['variant']})"
+        findings.append(Finding(table, judge_spread(rest).describe(told)))
     return findings
 
 
-def judge_spread(rest: Tails) -> OneSided:
-    """Test a deviance for both too much and too little spread.
+def judge_spread(rest: Tails) -> Hypothesis:
+    """State that the spread is that of as many games per cell as published.
 
-    Scaled from other numbers of games, it is chi-squared times what cells should count over what
-    they do. That they count as said is supported if neither a third nor three times is possible.
+    Scaled from other numbers of games, a deviance is chi-squared times what cells should count over
+    what they do.
     """
-    fewer = chi_squared_tails(rest.statistic / FACTOR, rest.df).p_low
-    more = chi_squared_tails(rest.statistic * FACTOR, rest.df).p_high
-    return are_absent([Effect(rest.p_two_sided, max(fewer, more))])
+    from scipy.special import chdtri
+
+    df, games = rest.df or 0, PUBLISHED_GAMES * (rest.df or 0) / rest.statistic
+    smallest, power, largest = chdtri(df, [1 - LEVEL / 2, 1 - POWER, LEVEL / 2]).tolist()
+    low, high = games * smallest / df, games * largest / df
+    bounds = [PUBLISHED_GAMES * (1 + sign * RELATIVE_MARGIN) for sign in (-1, 1)]
+    more, less = (_test_more(rest, bound) for bound in bounds)
+    effect = "games per cell that the spread of player 1's wins fits"
+    bound = f"between {decimals(bounds[0], 0)} and {decimals(bounds[1], 0)}"
+    detectable = bounds[1] * power / smallest - PUBLISHED_GAMES
+    tests = all_hold([more, less.negate()])
+    return Hypothesis(effect, bound, games, low, high, *tests, detectable)
+
+
+def _test_more(rest: Tails, games: float) -> OneSided:
+    """Test that cells count more games, and so spread less."""
+    tails = chi_squared_tails(rest.statistic * games / PUBLISHED_GAMES, rest.df or 0)
+    return OneSided(tails.p_low, tails.p_high)

@@ -1,51 +1,58 @@
 """Claims on strength, which the paper implies and never tests: agents against each other."""
 
 import re
-from collections.abc import Sequence
 
 import pandas as pd
 
 from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import count
-from redealt.judging.one_sided import TOO_FEW, all_hold, row_is_above
-from redealt.judging.per_variant import Tested
-from redealt.studies.cubirds.claims.variants import per_variant
+from redealt.exhibits.numbers import count, decimals
+from redealt.judging.hypothesis import Hypothesis, larger, nothing_known, row
+from redealt.studies.cubirds.claims.variants import TOO_FEW, per_variant
 from redealt.studies.cubirds.variants import agent_name
 
 # That of the program, and where every rollout counts those that see all cards, as in the paper.
 AS_RUN = "fmc_as_run"
-_COUNTING = re.compile(r"fmc_\d+")
+_COUNTING = re.compile(r"fmc_(\d+)")
 
 
 @per_variant("beyond_round_robin")
-def rollouts_beat_random(rows: pd.DataFrame) -> Tested:
-    """Claim 19a: more than half of the decided games, at every number of rollouts."""
-    own = select(rows, agent_1=_list_rollout_agents(rows), agent_2="random")
-    return _test_wins(own, "agent_1")
+def rollouts_beat_random(rows: pd.DataFrame) -> Hypothesis:
+    """Claim 19a: more than half of the decided games, with the most rollouts."""
+    return _compare(rows, _list_rollout_agents(rows), ["random"])
 
 
 @per_variant("beyond_round_robin")
-def heuristic_beats_rollouts(rows: pd.DataFrame) -> Tested:
-    """Claim 19b: more than half of the decided games, against every number of rollouts."""
-    own = select(rows, agent_1="heuristic", agent_2=_list_rollout_agents(rows))
-    return _test_wins(own, "agent_2")
+def heuristic_beats_rollouts(rows: pd.DataFrame) -> Hypothesis:
+    """Claim 19b: more than half of the decided games, against the most rollouts."""
+    return _compare(rows, ["heuristic"], _list_rollout_agents(rows))
 
 
-def _list_rollout_agents(rows: pd.DataFrame) -> Sequence[str]:
-    """Return the variant's own Flat Monte Carlo agents."""
+def _list_rollout_agents(rows: pd.DataFrame) -> list[str]:
+    """Return the variant's own Flat Monte Carlo agents, the one with the most rollouts last."""
     names = list(dict.fromkeys(rows["agent_1"]))
-    return [AS_RUN] if AS_RUN in names else [name for name in names if _COUNTING.fullmatch(name)]
+    if AS_RUN in names:
+        return [AS_RUN]
+    found = filter(None, map(_COUNTING.fullmatch, names))
+    return [match[0] for match in sorted(found, key=lambda match: int(match[1]))]
 
 
-def _test_wins(rows: pd.DataFrame, other: str) -> Tested:
-    """Test that agent 1 wins more than half of every pair's decided games, in both orders.
+def _compare(rows: pd.DataFrame, own: list[str], others: list[str]) -> Hypothesis:
+    """State that the last agent wins more than half of the decided games against the last other.
 
     These games are taken as independent, which errs on the safe side: both orders have the same
     deals, so that luck evens out.
     """
-    records = select(rows, metric="share_of_decided").to_dict("records")
-    listed = ", ".join(
-        f"{row['estimate']:.3f} of {count(row['n'])} ({agent_name(row[other])})" for row in records
+    shares = select(rows, metric="share_of_decided", agent_1=own, agent_2=others)
+    records = {(each["agent_1"], each["agent_2"]): each for each in shares.to_dict("records")}
+    first, second = agent_name(own[-1]), agent_name(others[-1])
+    effect, bound = f"share of the decided games that {first} wins against {second}", "above 0.5"
+    if (own[-1], others[-1]) not in records:
+        return nothing_known(effect, bound, TOO_FEW)
+    told = "; ".join(
+        f"{agent_name(one)} against {agent_name(other)} {decimals(each['estimate'], 3)} of "
+        f"{count(each['n'])}"
+        for (one, other), each in records.items()
+        if each["n"]
     )
-    tests = [row_is_above(row, 0.5) for row in records]
-    return listed or TOO_FEW, all_hold(tests)
+    found = larger(effect, row(records[own[-1], others[-1]]), 0.5, by=bound)
+    return found.describe(told or TOO_FEW)

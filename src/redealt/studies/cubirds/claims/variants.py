@@ -1,16 +1,15 @@
-"""Which variants of the paper have a finding, and how conditions are listed in evidence."""
+"""Which variants of the paper have a finding, and which of their rollouts."""
 
-from collections.abc import Iterable
 from functools import partial
 
 import pandas as pd
 
-from redealt.exhibits.numbers import count
 from redealt.judging import per_variant as kit
 from redealt.judging.one_sided import by_variant
 
 # It is there to be compared with other people's games, and has no claims of its own.
 BRIDGE = "calibration"
+TOO_FEW = "too few games"
 
 
 def _split(estimates: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
@@ -20,14 +19,11 @@ def _split(estimates: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
 per_variant = partial(kit.per_variant, split=_split)
 
 
-def by_rollouts(rows: pd.DataFrame) -> list[tuple[int, pd.DataFrame]]:
-    """Return rows that all have a number of rollouts, by it, the smallest first."""
-    return [(int(n), own) for n, own in rows.groupby(rows["rollouts"].astype("int64"))]
+def find_most_rollouts(rows: pd.DataFrame) -> int:
+    """Return the largest number of rollouts that is played: the nearest to the paper's."""
+    return max((int(n) for n in rows["rollouts"] if n != ""), default=0)
 
 
-def list_rollouts(texts: Iterable[tuple[int, str]]) -> str:
-    """List what is found by rollouts; a single number of them goes without saying."""
-    texts = list(texts)
-    if len(texts) == 1:
-        return texts[0][1]
-    return ", ".join(f"{text} with {count(n)}" for n, text in texts) + " rollouts"
+def with_rollouts(rows: pd.DataFrame, rollouts: int) -> pd.DataFrame:
+    """Return the rows with so many rollouts, and those where their number does not matter."""
+    return rows[rows["rollouts"].astype(str).isin(["", str(rollouts)])]

@@ -11,11 +11,12 @@ from matplotlib.ticker import PercentFormatter
 from redealt.exhibits.cells import find
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, inset, name_rows, rule_rows, spread
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import decimals
+from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
-from redealt.studies.cubirds.analysis import tuning
-from redealt.studies.cubirds.analysis.evolution import NULL, best_rows, final_rows, keep_last
+from redealt.stats.intervals import LEVEL
+from redealt.studies.cubirds.analysis import evolution, tuning
+from redealt.studies.cubirds.analysis.evolution import NULL, name_band
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS
 from redealt.studies.cubirds.analysis.tuning import SEARCHES
 from redealt.studies.cubirds.exhibits.figure_05 import LAST_STEP, NAMES, NULL_COLOR
@@ -39,13 +40,22 @@ def _color(search: str) -> str:
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return how searches end and what their players win against the published weights.
 
-    The rows of :func:`.evolution.final_rows` and of the functions of :mod:`.tuning`; seed is empty
-    where all are taken together.
+    The rows of :mod:`.evolution` for the best individual of the last generation, which is the
+    player that is found, and of the functions of :mod:`.tuning`; seed is empty where all are taken
+    together.
     """
     table = runs["tuned"]
-    last = keep_last(table)
-    rows = [*best_rows(last), *final_rows(table), *tuning.null_rows(last), *tuning.class_rows(last)]
-    return tidy([*rows, *tuning.spread_rows(table), *tuning.strength_rows(runs["tuned_games"])])
+    last = evolution.keep_last(table)
+    return tidy(
+        [
+            *evolution.search_rows(last, "best"),
+            *evolution.final_rows(table, "best"),
+            *evolution.null_rows(last, "best"),
+            *tuning.class_rows(last),
+            *tuning.spread_rows(table),
+            *tuning.strength_rows(runs["tuned_games"]),
+        ]
+    )
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
@@ -76,22 +86,29 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
 
 
 def _draw_weight(axes: Axes, rows: pd.DataFrame, searches: Sequence[str]) -> None:
-    """Draw each seed's final weight and their mean; at the right, how many leave the gray band."""
+    """Draw each seed's final weight and their mean; at the right, how far selection shifts it."""
     low, high = (find(rows, metric=metric) for metric in ("null_low", "null_high"))
     if low is not None and high is not None:
         axes.axvspan(low["estimate"], high["estimate"], color=NULL_COLOR, alpha=0.6, linewidth=0)
     for height, search in enumerate(searches):
         own = select(rows, search=search)
-        seeds = select(own, metric="best")
+        seeds = select(own, metric="search_best")
         style: dict = {"color": _color(search), "markersize": 2, "alpha": 0.5, "mew": 0}
         axes.plot(seeds["estimate"], [height] * len(seeds), "o", **style)
         mean = select(own, metric="converged_value")
         draw_dots(axes, mean, [height], fmt="|", color=_color(search), markersize=7, mew=1.2)
-        outside = find(own, metric="outside_null_share")
-        if outside is not None:
-            text = f"{100 * outside['estimate']:.0f} %"
-            style = {"va": "center", "fontsize": 5.5, "color": _color(search)}
-            axes.text(1.02, height, text, transform=axes.get_yaxis_transform(), **style)
+        shift = find(own, metric="shift")
+        if shift is not None:
+            p = find(own, metric="shift_p_adjusted")
+            mark = "*" if p is not None and p["estimate"] < LEVEL else ""
+            text = f"{signed(shift['estimate'], 2)}{mark}"
+            axes.text(
+                *(1.02, height, text),
+                transform=axes.get_yaxis_transform(),
+                va="center",
+                fontsize=5.5,
+                color=_color(search),
+            )
     rule_rows(axes)
 
 
@@ -164,11 +181,12 @@ def caption(estimates: pd.DataFrame) -> str:
         "by seven species, or own wins; text: own wins in the game as written, of player 1 or on "
         "both seats with common random numbers, as in the rows below; blend crossover keeps the "
         "variance that averaging loses; no selection: fitness by chance. (a) Final weights of "
-        "all seeds, their mean with its 95 % interval, over the range allowed; gray: the middle "
-        f"95 % of {null} searches without selection; numbers: share of the seeds outside it; "
-        "diamonds: published; dotted: 5/3. (b) In the same colors, root of the mean variance of "
-        "a weight within a population, in units of its range. (c) Final players against the "
-        "published weights in both games, on both seats and the same deals, about "
+        f"all seeds, their mean with its 95 % interval, over the range allowed; gray: {null} "
+        f"searches without selection, {name_band(null)}; numbers: mean minus theirs, with a star "
+        "if significant at 5 % (Welch, Holm over all); diamonds: published; dotted: 5/3. (b) In "
+        "the same colors, root of the mean variance of a weight within a population, in units of "
+        "its range. (c) Final players against the published weights in both games, on both seats "
+        "and the same deals, about "
         f"{decimals(played.mean(), 0)} decided games per seed and game; bars: mean over seeds with "
         "its 95 % interval. (d) Classes of o within which an agent with a weight p of its own "
         "plays alike, by their upper "

@@ -6,11 +6,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import select, tidy
+from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
+from redealt.stats.intervals import LEVEL
+from redealt.stats.prediction import detectable
 from redealt.studies.cubirds.analysis import evolution
-from redealt.studies.cubirds.analysis.evolution import NULL
+from redealt.studies.cubirds.analysis.evolution import NULL, name_band
 from redealt.studies.cubirds.variants import VARIANTS
 
 SEARCHES = ("as_run", "as_written")
@@ -30,12 +33,19 @@ LAST_STEP = ("o", 5 / 3, "5/3")
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return weights by search, generation, weight and seed (empty over all seeds).
 
-    See :func:`.evolution.population_rows`, :func:`.evolution.best_rows` (not of the null one) and
-    :func:`.evolution.final_rows`.
+    See :func:`.evolution.population_rows` and :func:`.evolution.search_rows` (not of the null
+    search), :func:`.evolution.null_rows` and :func:`.evolution.final_rows`.
     """
     table = select(runs["genetic"], search=(*SEARCHES, NULL))
-    best = evolution.best_rows(evolution.keep_some(select(table, search=SEARCHES)))
-    return tidy([*evolution.population_rows(table), *best, *evolution.final_rows(table)])
+    selected = select(table, search=SEARCHES)
+    return tidy(
+        [
+            *evolution.population_rows(selected),
+            *evolution.null_rows(table, "mean"),
+            *evolution.search_rows(evolution.keep_some(selected), "mean"),
+            *evolution.final_rows(table, "mean"),
+        ]
+    )
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
@@ -69,13 +79,13 @@ def _draw_null(axes: Axes, rows: pd.DataFrame) -> None:
         high["estimate"],
         color=NULL_COLOR,
         linewidth=0,
-        label="best, random fitness: middle 95 %",
+        label="without selection",
     )
 
 
 def _draw_search(axes: Axes, rows: pd.DataFrame, search: str) -> None:
     color, name = VARIANTS.color(search), VARIANTS.name(search)
-    for _, line in select(rows, metric="best").groupby("seed", sort=False):
+    for _, line in select(rows, metric="search_mean").groupby("seed", sort=False):
         axes.plot(line["generation"], line["estimate"], color=color, linewidth=0.35, alpha=0.45)
     mean, sd = (select(rows, metric=f"population_{each}") for each in ("mean", "sd"))
     if len(mean):
@@ -99,13 +109,38 @@ def caption(estimates: pd.DataFrame) -> str:
     counts = ", ".join(
         f"{ends[search]} ({VARIANTS.name(search)})" for search in SEARCHES if search in ends
     )
-    null = f" {ends[NULL]} searches with a random number as fitness:" if NULL in ends else ""
+    gray = ""
+    if NULL in ends:
+        gray = f" Gray: {ends[NULL]} searches with a random number as fitness, "
+        gray += f"{name_band(ends[NULL])}."
     return (
         "Weights over the generations of the genetic algorithm, over the range that each may have. "
-        "Thin lines: the best individual of each search (of each fifth generation after the "
-        "twentieth); thick lines: mean of the population over all searches, with one standard "
-        f"deviation within a population around it. Searches: {counts}. Gray:{null} the middle "
-        "95 % of the best individuals, without any selection for play. Dotted: above 5/3, all "
-        "values of o below 2 play alike in the game as written. "
-        f"{PUBLISHED_SIGN}: the values that the paper reads from its graphs."
+        "Thin lines: mean of the population in each search (of each fifth generation after the "
+        "twentieth); thick lines: their mean, with one standard deviation within a population "
+        f"around it. Searches: {counts}.{gray} Dotted: above 5/3, all values of o below 2 play "
+        f"alike in the game as written. {PUBLISHED_SIGN}: the values that the paper reads from its "
+        f"graphs.{''.join(_describe_shifts(estimates, search) for search in SEARCHES)}"
+    )
+
+
+def _describe_shifts(estimates: pd.DataFrame, search: str) -> str:
+    """Say which weights selection shifts, and which shifts of the others would have been found."""
+    shifts = select(estimates, metric="shift", search=search).set_index("weight")
+    tested = select(estimates, metric="shift_p_adjusted", search=search)
+    if tested.empty:
+        return ""
+    found = [*tested.loc[tested["estimate"] < LEVEL, "weight"]]
+    listed = ", ".join(
+        f"{weight} by {signed(row['estimate'], 2)} ({signed(row['ci_low'], 2)} to "
+        f"{signed(row['ci_high'], 2)})"
+        for weight, row in shifts.loc[found].iterrows()
+    )
+    text = f" In the {VARIANTS.name(search)} selection shifts {listed or 'no weight for certain'}."
+    rest = shifts.drop(found)
+    if rest.empty:
+        return text
+    least = [detectable(row["se"], row["df"]) for _, row in rest.iterrows()]
+    return (
+        f"{text} Not distinguishable from no selection: {', '.join(rest.index)}; a shift of "
+        f"{decimals(max(least), 2)} would have been found in any of them."
     )

@@ -12,13 +12,13 @@ from redealt.studies.cubirds.published.reconstructed import (
     RANDOM_DECIDED_GAMES,
     RANDOM_GAMES,
     RANDOM_GAMES_PER_CELL,
+    READ_OFF,
     ROLLOUT_GAMES_PER_CELL,
 )
 
 _PER = 1000  # what Tables 3 to 5 and 7 to 9 count games in
 _PAIR = ("p1_start_bird", "p2_start_bird")
 _CELLS, _BIRDS = 64, 8  # start birds of both players, and of one
-_READ_OFF = 0.05  # weights read off a curve
 
 _TABLES = {"random": "table_03", "flat_monte_carlo": "table_04", "heuristic": "table_05"}
 # The paper gives these weights, while the driver of the authors' program sets none and so plays
@@ -164,7 +164,7 @@ _TUNING = (
         constants={"search": "as_run"},
         compare="mean",
         n=1,
-        rough=_READ_OFF,
+        rough=READ_OFF,
         note="approximate, of one run",
     ),
     PublishedRows("prose_section_6", "setup", where={"item": "genetic_algorithm"}),
