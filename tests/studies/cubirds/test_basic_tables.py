@@ -215,7 +215,7 @@ def test_the_first_player_is_tested_without_ties(random_games):
     p = find(own, "binomial_two_sided_p", player="")
     assert p["estimate"] == pytest.approx(2 * binom.sf(10, 18, 0.5))
     equivalence = find(own, "equivalence_p", player="")["estimate"]
-    assert equivalence == pytest.approx(max(binom.sf(10, 18, 0.48), binom.cdf(11, 18, 0.52)))
+    assert equivalence == pytest.approx(max(binom.sf(10, 18, 0.45), binom.cdf(11, 18, 0.55)))
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_many_even_games_show_equivalence_and_few_do_not():
     estimates = table_03.analyse({"random_games": pd.DataFrame(rows)})
     p_values = select(estimates, metric="equivalence_p").set_index("variant")["estimate"]
     assert p_values["as_run"] < 0.001
-    assert p_values["as_written"] > 0.3
+    assert p_values["as_written"] > 0.15
     assert [*p_values.index] == ["as_run", "as_written"]  # all ties: nothing to test
     table_03.draw(estimates, PUBLISHED)
 

@@ -94,13 +94,13 @@ def entry_of(roles: pd.DataFrame, table: str, **where: str):
     return MAPPING[row["entry"].item()]
 
 
-def test_rare_ends_have_tight_margins(roles):
+def test_ends_of_games_part_one_sample_and_totals_repeat_them(roles):
     for row in roles[roles["table"].isin(("table_03", "table_04", "table_05"))].itertuples():
-        is_rare = int(PUBLISHED[row.table]["value"][row.row]) < 100
-        assert MAPPING[row.entry].margin == (0.01 if is_rare else None)
-    where = {"win_condition": "empty_deck", "player": "total"}
-    assert entry_of(roles, "table_03", **where).margin is None  # 609 of 1,000
-    assert entry_of(roles, "table_04", **where).margin == 0.01  # 9 of 1,000
+        cells, entry = PUBLISHED[row.table].iloc[row.row], MAPPING[row.entry]
+        assert entry.partition == ("win_condition", "player")
+        assert entry.repeats == ("total" in (cells["win_condition"], cells["player"]))
+        if entry.origin == "input":  # by the rules
+            assert (cells["player"], cells["value"]) == ("tie", "0")
 
 
 def test_games_of_random_players_are_those_that_were_played(roles):

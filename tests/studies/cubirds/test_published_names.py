@@ -100,15 +100,16 @@ def card() -> pd.DataFrame:
 def test_every_judged_row_finds_its_estimate(card):
     unanswered = card[card["note"].str.contains("not computed")]
     assert unanswered[["exhibit", "metric"]].to_numpy().tolist() == []
-    assert set(card.loc[card["verdict"] == "not comparable", "metric"]) == {"time_per_turn"}
+    # Made-up lengths are all alike, and made-up searches few.
+    own = card[card["is_primary"] & (card["verdict"] == "not comparable")]
+    assert set(own["metric"]) == {"time_per_turn", "turns_per_game", "converged_value"}
 
 
 def test_replayed_games_do_not_differ(card):
-    differing = select(card, verdict="differs")
-    assert set(differing["metric"]) <= {"turns_per_game"}  # made up alike in all games
+    assert "differs" not in set(card["verdict"])
     constants = select(card, exhibit=["table_01", "table_02"])
     assert set(constants["verdict"]) == {"identical"}
-    means = card[card["note"].str.contains("mean of")]
+    means = card[card["is_primary"] & card["note"].str.contains("mean of")]
     assert len(means) == 20
     gaps = (means["estimate"] - means["published"].astype(float)).abs()
     assert gaps.max() < 1e-5

@@ -1,5 +1,6 @@
 """Claims on which start birds are the best and the worst of a heuristic agent."""
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -115,7 +116,7 @@ def common_start_birds_win(rows: pd.DataFrame) -> Hypothesis:
 def rises_with_cards(slopes: Sequence[Interval], by_player: dict[str, Shares]) -> Hypothesis:
     """State that the log odds of both players rise with the own bird's cards, on average."""
     slope = sum(each.estimate for each in slopes) / len(slopes)
-    error = float(np.hypot(*(each.se for each in slopes))) / len(slopes)
+    error = math.hypot(*(each.se for each in slopes)) / len(slopes)
     return larger(_RISE, _to_share(slope, error, pool_players(by_player), np.array(TOTAL_CARDS)))
 
 

@@ -68,7 +68,8 @@ def measure_spread(shares: Iterable[Shares]) -> Spread:
 
 def pool_players(by_player: dict[str, Shares]) -> Shares:
     """Return the shares of both players together, by own bird."""
-    return Shares(*(sum(parts) for parts in zip(*by_player.values(), strict=True)))
+    counts, units = zip(*by_player.values(), strict=True)
+    return Shares(np.sum(counts, axis=0), np.sum(units, axis=0))
 
 
 def describe_ranges(by_player: dict[str, Shares], digits: int = 3) -> str:

@@ -7,7 +7,7 @@ ends without.
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pandas as pd
 
@@ -36,7 +36,7 @@ from redealt.studies.cubirds.published.reconstructed import READ_OFF
 _TRIPLETS = [name for name, end in zip(CLASSES, UPPER_ENDS, strict=True) if end <= 1]
 _RANGES = dict(zip(WEIGHTS, (high - low for low, high in WEIGHT_BOUNDS), strict=True))
 
-Rows = Mapping[str, Mapping[str, object]]
+Rows = Mapping[str, Mapping[str, Any]]
 
 
 class Searches(NamedTuple):
