@@ -36,7 +36,7 @@ from redealt.report.summary import (
 TEMPLATES = Path(__file__).parent / "templates"
 DIFFERING_ROWS_SHOWN = 40
 """Differing values that a paper prints at most."""
-DRAWING_SIZES = (1.0, 0.96, 0.92, 0.88)
+DRAWING_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)
 """Sizes of drawings, tried until a paper is short and its last page full enough."""
 FULL_PAGE = 0.68
 MOST_PAGES = 20
