@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from redealt.exhibits.estimates import drop_unsound_intervals
 from redealt.games.cubirds.names import WEIGHTS
 from redealt.studies.cubirds.analysis.o_classes import UPPER_ENDS
 from tests.studies.claims import find, print_instead
@@ -115,6 +116,11 @@ def test_claim_7_is_held_against_the_printed_weight():
 def test_claim_7_tells_how_far_selection_shifts_the_weight():
     found = stated("7", figure_05=evolved(o=1.77))
     assert found.evidence.startswith("o 1.77 in 10 searches, 1.00 without selection: +0.77 (+0.7")
+
+
+def test_few_searches_have_a_shift_without_an_interval():
+    found = stated("7", figure_05=drop_unsound_intervals(evolved(o=1.77, seeds=3)))
+    assert found.evidence == "o 1.77 in 3 searches, 1.00 without selection: +0.77"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ Figure 5 draws it. Beside it stands how far selection shifts the weight: from wh
 ends without.
 """
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
@@ -150,7 +151,8 @@ def _describe(searches: Searches, weight: str) -> str:
         without, shift = searches.unselected[weight], searches.shifts[weight]
         told += (
             f", {decimals(without['estimate'], 2)} without selection: "
-            f"{signed(shift['estimate'], 2)} ({signed(shift['ci_low'], 2)} to "
-            f"{signed(shift['ci_high'], 2)})"
+            f"{signed(shift['estimate'], 2)}"
         )
+        if not math.isnan(shift["ci_low"]):  # of enough searches for an interval
+            told += f" ({signed(shift['ci_low'], 2)} to {signed(shift['ci_high'], 2)})"
     return told
