@@ -4,6 +4,7 @@ import pandas as pd
 
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import count, decimals
+from redealt.games.cubirds.names import KINDS
 from redealt.judging.hypothesis import Hypothesis, fact, minus, nothing_known, row, smaller
 from redealt.stats.intervals import Interval
 from redealt.studies.cubirds.claims.variants import (
@@ -19,7 +20,7 @@ NOISE = 2.0  # factor by which a time may differ, measured again or on another m
 @per_variant("table_06")
 def rollouts_shorten_games(rows: pd.DataFrame) -> Hypothesis:
     """Claim 10: fewer player turns than random agents, with the most rollouts."""
-    random, rollouts, heuristic = (_read_length(rows, agent) for agent in _AGENTS)
+    random, rollouts, heuristic = (_read_length(rows, kind) for kind in KINDS)
     effect = "player turns of a game of Flat Monte Carlo agents, minus those of random ones"
     return _compare(effect, rollouts, random).describe(_describe(random, rollouts, heuristic))
 
@@ -27,15 +28,12 @@ def rollouts_shorten_games(rows: pd.DataFrame) -> Hypothesis:
 @per_variant("table_06")
 def heuristic_games_are_shortest(rows: pd.DataFrame) -> Hypothesis:
     """Claim 11: fewer player turns than the shorter games of both other agents."""
-    random, rollouts, heuristic = (_read_length(rows, agent) for agent in _AGENTS)
+    random, rollouts, heuristic = (_read_length(rows, kind) for kind in KINDS)
     name, shortest = "Flat Monte Carlo", rollouts
     if random.estimate < rollouts.estimate:
         name, shortest = "random", random
     effect = f"player turns of a game of heuristic agents, minus those of {name} ones"
     return _compare(effect, heuristic, shortest).describe(_describe(random, rollouts, heuristic))
-
-
-_AGENTS = ("random", "flat_monte_carlo", "heuristic")
 
 
 def _read_length(rows: pd.DataFrame, agent: str) -> Interval:
