@@ -207,7 +207,8 @@ def test_a_change_far_from_all_others_is_written_and_not_drawn(repaired):
 
 def test_caption_names_the_items_that_move_most(attributed):
     caption = beyond_ablation.caption(attributed)
-    assert "200 (random), 200 (Flat Monte Carlo), 200 (heuristic)" in caption
+    games = "200 (random), 200 (Flat Monte Carlo), 200 (heuristic)"
+    assert f"each row: {games}; of the program as it is {games}; 95 %" in caption
     assert "random, empty deck −53 points (R1) and length −22.7 player turns (R1)" in caption
     assert "Flat Monte Carlo, empty deck −53 points (M1)" in caption
     assert "for all 42 changes" in caption

@@ -9,6 +9,8 @@ from redealt.studies.cubirds.analysis.o_classes import UPPER_ENDS
 from redealt.studies.cubirds.experiments.ablation import (
     REPAIRS,
     ablation_variants,
+    bug_attribution_heuristic,
+    bug_attribution_random,
     bug_attribution_rollouts,
 )
 from redealt.studies.cubirds.experiments.additions import round_robin
@@ -104,6 +106,15 @@ def test_hidden_cards_are_redrawn_by_the_agent_under_the_programs_variant():
     assert [each["conditions"]["rollouts"] for each in cells] == [1]
     assert all(each["variant"] == "none" for each in cells)
     assert all(agent["is_determinized"] for each in cells for agent in each["agents"])
+
+
+def test_the_baseline_that_all_repairs_share_has_a_small_error_of_its_own():
+    """One as small as a repair would shift all changes alike."""
+    own = Settings()
+    for cells in (bug_attribution_random, bug_attribution_rollouts, bug_attribution_heuristic):
+        games = {each["conditions"]["repair"]: each["games"] for each in cells(own)}
+        base = games.pop("none")
+        assert base >= 16 * games["R1"]
 
 
 # What is played

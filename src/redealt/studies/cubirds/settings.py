@@ -217,6 +217,9 @@ class BugAttribution(Model):
     )
     more_rollouts_games: Games = Field(40, description="Games with that many rollouts, per repair.")
     heuristic_games: Games = Field(500, description="Games of heuristic agents per repair.")
+    baseline: int = Field(
+        20, ge=1, le=1000, description="Times these games, of the program as it is."
+    )
 
 
 class OClasses(Comparison):

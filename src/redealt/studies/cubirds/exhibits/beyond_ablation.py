@@ -134,8 +134,12 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is put right, and what moves the results most."""
     changes = select(estimates, metric="change_p_adjusted")
     levels = select(estimates, metric="level", quantity=ENDS[0])
-    games = ", ".join(
-        f"{_count_games(select(levels, agent=agent))} ({agent_name(agent)})" for agent in RUNS
+    is_base = levels["item"] == NONE
+    games, base = (
+        ", ".join(
+            f"{_count_games(select(rows, agent=agent))} ({agent_name(agent)})" for agent in RUNS
+        )
+        for rows in (levels[~is_base], levels[is_base])
     )
     return (
         "Change of the results of Tables 3 to 6 when one behavior of the authors' program is put "
@@ -144,8 +148,9 @@ def caption(estimates: pd.DataFrame) -> str:
         "with a winner. Dashed: the program as it is; diamonds and dotted lines: published values "
         "less it, with sampling errors of their own. Arrows: changes too large for the axis. "
         "Lengths as the paper counts them: of heuristic players rounds. Unpaired games for each "
-        f"row: {games}; 95 % intervals. Filled: significant at 5 % by Holm's method for all "
-        f"{count(len(changes))} changes drawn.{_describe_finding(estimates)}"
+        f"row: {games}; of the program as it is {base}; 95 % intervals. Filled: significant at "
+        f"5 % by Holm's method for all {count(len(changes))} changes drawn."
+        f"{_describe_finding(estimates)}"
     )
 
 

@@ -6,7 +6,7 @@ from redealt.games.cubirds.switches import Switches
 from redealt.planning.cells import CellSpec, cell
 from redealt.planning.variants import NONE, one_at_a_time
 from redealt.studies.cubirds.experiments.games import heuristic_agent, random_agent, rollout_agent
-from redealt.studies.cubirds.settings import Settings
+from redealt.studies.cubirds.settings import BugAttribution, Settings
 from redealt.studies.cubirds.variants import ALL, ITEMS
 
 # Where text and program agree, or the text is silent, the other choice.
@@ -38,10 +38,16 @@ def ablation_variants(settings: Settings) -> dict[str, Switches]:
     return {**one_at_a_time(program, text, items), ALL: text}
 
 
+def _count_games(section: BugAttribution, repair: str, games: int) -> int:
+    """Return the games of a repair; more of none, whose error all changes share."""
+    return games * section.baseline if repair == NONE else games
+
+
 def bug_attribution_random(settings: Settings) -> Iterator[CellSpec]:
     """Random agents, by what is repaired."""
-    games = settings.bug_attribution.random_games
+    section = settings.bug_attribution
     for repair in REPAIRS["random"]:
+        games = _count_games(section, repair, section.random_games)
         yield cell(repair, games, [random_agent()] * 2, repair=repair)
 
 
@@ -49,7 +55,8 @@ def bug_attribution_rollouts(settings: Settings) -> Iterator[CellSpec]:
     """Flat Monte Carlo agents, by what is repaired; some also with more than one rollout."""
     section = settings.bug_attribution
     for repair in REPAIRS["flat_monte_carlo"]:
-        yield _rollout_repair(repair, 1, section.rollout_games)
+        games = _count_games(section, repair, section.rollout_games)
+        yield _rollout_repair(repair, 1, games)
     for repair in _WITH_MORE_ROLLOUTS:
         yield _rollout_repair(repair, section.more_rollouts, section.more_rollouts_games)
 
@@ -63,6 +70,7 @@ def _rollout_repair(repair: str, rollouts: int, games: int) -> CellSpec:
 
 def bug_attribution_heuristic(settings: Settings) -> Iterator[CellSpec]:
     """Heuristic agents, by what is repaired."""
-    games = settings.bug_attribution.heuristic_games
+    section = settings.bug_attribution
     for repair in REPAIRS["heuristic"]:
+        games = _count_games(section, repair, section.heuristic_games)
         yield cell(repair, games, [heuristic_agent()] * 2, repair=repair)
