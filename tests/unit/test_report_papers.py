@@ -198,9 +198,14 @@ def test_summary_answers_for_each_study_the_oldest_first(tmp_path):
         assert heading in text
 
 
-def test_summary_has_a_page_for_each_study(tmp_path):
-    summary = build_all(tmp_path) / "summary.pdf"
-    assert f"/Count {len(EXHIBITS)}".encode() in summary.read_bytes()
+@pytest.mark.parametrize("length", [1, 400])
+def test_summary_has_a_page_for_each_study(tmp_path, length):
+    results, studies = make_results(tmp_path)
+    article = studies / "snap" / "article.md"
+    text = article.read_text("utf-8").replace("Nobody knows.", length * "Nobody knows it yet. ")
+    article.write_text(text, "utf-8")
+    build_summary(results, EXHIBITS, results / "s.pdf", "smoke", studies=studies)
+    assert f"/Count {len(EXHIBITS)}".encode() in (results / "s.pdf").read_bytes()
 
 
 def test_missing_number_stops_the_paper(tmp_path):
