@@ -57,6 +57,7 @@ def twelve(tables, published):
 
 def more(tables, published):
     assert list(tables) == ["figure_01", "beyond_more"]
+    assert tables["beyond_more"]["estimate"].tolist() == [1]
     return [Finding("as_run", Hypothesis("gap", "above 0", 0.1, -1, 1, 0.4, 0.6))]
 
 
@@ -117,6 +118,7 @@ def test_a_study_gets_scorecard_audit_claims_and_sidecars(estimates, tmp_path):
     assert json.loads((folder / "claims.json").read_text()) == {
         "key": "0123456789ab",
         "statements": {"1": "Twelve is right.", "2": "More is more."},
+        "exhibits": {"1": ["figure_01"], "2": ["beyond_more"]},
     }
     sidecar = json.loads((folder / "scorecard.json").read_text())
     assert list(sidecar.pop("sha256")) == [

@@ -49,8 +49,10 @@ def judge_study(
     mapping = import_module(f"{module}.published.mapping").map_rows(published)
     sources = Sources(tables, study["reproduces_with"], deviations)
     values = judge_values(name, mapping, published, sources)
+    consulted = {claim["id"]: _Consulted(tables) for claim in study["claims"]}
     findings = {
-        claim["id"]: _test_claim(claim, tables, published, deviations) for claim in study["claims"]
+        claim["id"]: _test_claim(claim, consulted[claim["id"]], published, deviations)
+        for claim in study["claims"]
     }
     checks = run_checks(study["audit"], published)
     verdicts = judge_exhibits(values, study["calibration"])
@@ -59,9 +61,23 @@ def judge_study(
     _write(folder / "claims.csv", judge_claims(name, findings))
     _write(folder / "audit.csv", audit.to_frame(name, checks))
     statements = {claim["id"]: claim["statement"] for claim in study["claims"]}
-    files.write_json(folder / "claims.json", {"key": key, "statements": statements})
+    evidence = {claim: [n for n in tables if n in own.names] for claim, own in consulted.items()}
+    claims = {"key": key, "statements": statements, "exhibits": evidence}
+    files.write_json(folder / "claims.json", claims)
     made = [folder / f"{table}.csv" for table in VERDICT_TABLES] + [folder / "claims.json"]
     write_sidecar(folder / "scorecard.json", {"key": key, "study": name}, made)
+
+
+class _Consulted(dict[str, pd.DataFrame]):
+    """Estimates by exhibit that remember which of them a claim has asked for."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.names: set[str] = set()
+
+    def __getitem__(self, name: str) -> pd.DataFrame:
+        self.names.add(name)
+        return super().__getitem__(name)
 
 
 def _test_claim(
