@@ -1,44 +1,15 @@
-"""The site in a real browser, from disk: it runs, fits a phone, sorts and filters.
+"""The site in a real browser, from disk: it runs, fits a phone, sorts and filters."""
 
-A probe is a script appended to a copy of a page; it tells the frame around it what it found, and
-the browser dumps the frame.
-"""
-
-import json
-import re
-import shutil
 import struct
-import subprocess
 import zlib
-from html import escape, unescape
 
 import pytest
 
 from redealt.report.web import build_site
+from tests.pipeline.browser import NEEDS_BROWSER, Browser, probe
 from tests.unit.report_fixture import EXHIBITS, make_results
 
-BROWSER = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
-)
-pytestmark = pytest.mark.skipif(not BROWSER, reason="no chromium is installed")
-
-OPTIONS = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync",
-    "--disable-background-networking", "--disable-component-update",
-    "--enable-logging=stderr", "--v=0",
-)  # fmt: skip
-PROBE = """<script>
-addEventListener("load", function () {
-  var found = (function () { %s })();
-  parent.postMessage(JSON.stringify(found), "*");
-});
-</script></body>"""
-FRAME = """<!doctype html><html><head><link rel="icon" href="data:,"><script>
-addEventListener("message", function (event) {
-  document.documentElement.setAttribute("data-found", event.data);
-});
-</script></head><body><iframe src="%s" width="%d" height="900" style="border: 0"></iframe>
-</body></html>"""
+pytestmark = NEEDS_BROWSER
 VISIBLE = "Array.from(document.querySelectorAll('#scores tbody tr')).filter(r => !r.hidden)"
 
 
@@ -51,35 +22,7 @@ def report(tmp_path_factory):
 
 @pytest.fixture
 def browse(tmp_path):
-    """Open a page and return what the browser wrote: its output and its log."""
-
-    def run(url, width, *options):
-        command = [
-            BROWSER, *OPTIONS, f"--user-data-dir={tmp_path / 'profile'}",
-            f"--window-size={width},900", *options, url,
-        ]  # fmt: skip
-        done = subprocess.run(command, capture_output=True, text=True, timeout=90, check=True)
-        return done.stdout, done.stderr
-
-    return run
-
-
-def probe(browse, report, page, script, width=1280, anchor=""):
-    """Run a script in a copy of a page and return its value.
-
-    The copy stands in a frame, because a browser window cannot be as narrow as a phone.
-    """
-    text = (report / page).read_text("utf-8")
-    copy, frame = report / f"probe-{page}", report / "frame.html"
-    copy.write_text(text.replace("</body>", PROBE % script), "utf-8")
-    frame.write_text(FRAME % (escape(f"{copy.name}{anchor}"), width), "utf-8")
-    try:
-        dom, log = browse(frame.as_uri(), 1400, "--dump-dom", "--virtual-time-budget=5000")
-    finally:
-        copy.unlink()
-        frame.unlink()
-    assert "CONSOLE" not in log, log
-    return json.loads(unescape(re.search(r'data-found="([^"]*)"', dom)[1]))
+    return Browser(tmp_path / "profile")
 
 
 @pytest.mark.parametrize("page", ["index.html", "lowball.html", "snap.html"])
@@ -122,8 +65,8 @@ def count_distinct_rows(path):
 
 def test_address_filters_the_scorecard(browse, report):
     script = f"""return [{VISIBLE}.map(r => r.dataset.verdict),
-        document.querySelector('.filter output').textContent,
-        document.querySelector('[name=verdict]').value];"""
+        document.querySelector('[data-for=scores] output').textContent,
+        document.querySelector('[data-for=scores] [name=verdict]').value];"""
     anchor = "#scorecard&verdict=differs&exhibit=figure_01"
     verdicts, said, chosen = probe(browse, report, "lowball.html", script, anchor=anchor)
     assert verdicts == ["differs"] * 8
@@ -131,39 +74,72 @@ def test_address_filters_the_scorecard(browse, report):
     assert chosen == "differs"
 
 
-def test_typing_filters_by_words_and_resetting_shows_all(browse, report):
-    script = f"""var form = document.querySelector('.filter'), q = form.elements.q;
+def test_scorecard_opens_with_what_counts_in_the_variant_meant_to_reproduce_it(browse, report):
+    script = f"""var form = document.querySelector('[data-for=scores]');
+        var read = () => {VISIBLE}.length, first = read(), origin = form.elements.origin;
+        origin.value = ''; origin.dispatchEvent(new Event('input', {{bubbles: true}}));
+        return [first, read(), location.hash];"""
+    assert probe(browse, report, "snap.html", script) == [5, 6, "#scorecard&origin="]
+
+
+def test_typing_filters_by_words_and_keeps_them_in_the_address(browse, report):
+    script = f"""var form = document.querySelector('[data-for=scores]'), q = form.elements.q;
         q.value = 'BOLD read off'; q.dispatchEvent(new Event('input', {{bubbles: true}}));
-        return [{VISIBLE}.length, {VISIBLE}[0].textContent.includes('read off the figure'),
+        return [{VISIBLE}.length, {VISIBLE}[0].textContent.includes('Read off the figure'),
             location.hash, document.querySelector('#scores').classList.contains('unfiltered')];"""
     found = probe(browse, report, "lowball.html", script)
     assert found == [1, True, "#scorecard&q=BOLD%20read%20off", False]
 
 
+@pytest.mark.parametrize(
+    ("anchor", "items", "names"),
+    [
+        ("#claims&verdict=contradicted", "#claim-list > li", ["claim-2"]),
+        ("#claims&exhibit=table_02", "#claim-list > li", ["claim-2"]),
+        ("#audit&verdict=inconsistent", "#checks tbody tr", ["table_02"]),
+    ],
+)
+def test_claims_and_audit_are_filtered_too(browse, report, anchor, items, names):
+    script = f"""return Array.from(document.querySelectorAll('{items}'))
+        .filter(e => e.offsetParent).map(e => e.closest('tr') ? e.dataset.exhibit : e.id);"""
+    assert probe(browse, report, "lowball.html", script, anchor=anchor) == names
+
+
 def test_headers_sort_numbers_by_value_in_both_directions(browse, report):
-    script = f"""var heads = document.querySelectorAll('#scores th');
-        var button = heads[7].querySelector('button');
-        var read = () => {VISIBLE}.map(r => r.cells[7].dataset.sort);
-        button.click(); var up = read(), a = heads[7].getAttribute('aria-sort');
-        button.click(); var down = read(), b = heads[7].getAttribute('aria-sort');
-        heads[0].querySelector('button').click();
-        return [up, a, down, b, heads[7].hasAttribute('aria-sort'),
+    script = f"""var heads = document.querySelectorAll('#scores thead th'), n = 5;
+        var button = heads[n].querySelector('button');
+        var read = () => {VISIBLE}.map(r => r.cells[n].dataset.sort);
+        button.click(); var up = read(), a = heads[n].getAttribute('aria-sort');
+        button.click(); var down = read(), b = heads[n].getAttribute('aria-sort');
+        heads[1].querySelector('button').click();
+        return [up, a, down, b, heads[n].hasAttribute('aria-sort'),
             {VISIBLE}.map(r => r.dataset.verdict)];"""
     up, first, down, second, left, verdicts = probe(browse, report, "snap.html", script)
-    assert up == ["1000", "1100", "1200", "1300", "1400", "1500"]
+    assert up == ["1000", "1100", "1200", "1300", "1400"]
     assert (first, second, left) == ("ascending", "descending", False)
     assert down == up[::-1]
     assert verdicts == sorted(verdicts)
 
 
-def test_text_sorts_after_numbers(browse, report):
-    script = f"""document.querySelectorAll('#scores th')[4].querySelector('button').click();
-        return {VISIBLE}.map(r => r.cells[4].textContent);"""
-    found = probe(browse, report, "snap.html", script)
-    assert found == ["1.5", "2.5", "3.5", "4.5", "5.5", "CS-1"]
+def test_differences_are_sorted_by_their_size_with_sign(browse, report):
+    script = f"""document.querySelectorAll('#scores thead th')[3].querySelector('button').click();
+        return {VISIBLE}.map(r => r.cells[3].dataset.sort);"""
+    found = probe(browse, report, "lowball.html", script)
+    assert found == sorted(found, key=float)
 
 
-def test_everything_that_acts_can_be_reached_by_keyboard(browse, report):
-    script = """var acting = document.querySelectorAll('a, button, input, select, .box, .plate');
-        return Array.from(acting).filter(e => e.tabIndex < 0).length;"""
-    assert probe(browse, report, "lowball.html", script) == 0
+@pytest.mark.parametrize("width", [1280, 390])
+def test_first_column_stays_while_its_table_scrolls(browse, report, width):
+    script = """var box = document.querySelector('#scores').closest('.box');
+        box.scrollLeft = 200; box.scrollTop = 300;
+        var cell = document.querySelector('#scores tbody tr').cells[0];
+        var head = document.querySelector('#scores thead th');
+        var gap = (a, b, side) => Math.abs(
+            a.getBoundingClientRect()[side] - b.getBoundingClientRect()[side]);
+        return [box.scrollLeft, gap(cell, box, 'left'), gap(head, box, 'top'),
+            cell.offsetWidth / box.clientWidth];"""
+    scrolled, left, top, share = probe(browse, report, "lowball.html", script, width)
+    assert scrolled > 0
+    assert left <= 1
+    assert top <= 1
+    assert share < 0.5

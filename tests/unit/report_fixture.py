@@ -274,8 +274,9 @@ def write_lowball(folder: Path) -> None:
         "10": "Nobody bluffs.",
         "2": f"Characters stand: {SPECIALS}",
     }
+    evidence = {"1": ["figure_01"], "2": ["figure_01", "table_02"], "10": []}
     (folder / "claims.json").write_text(
-        json.dumps({"key": "c1a1c1a1c1a1", "statements": statements}), "utf-8"
+        json.dumps({"key": "c1a1c1a1c1a1", "statements": statements, "exhibits": evidence}), "utf-8"
     )
 
 
@@ -314,5 +315,9 @@ def write_snap(folder: Path) -> None:
           "note": "another design: snap.hands is 2, published 9"}],
     )  # fmt: skip
     (folder / "claims.json").write_text(
-        json.dumps({"key": "c2a2c2a2c2a2", "statements": {"A": "Snap is fair."}}), "utf-8"
-    )
+        json.dumps(
+            {"key": "c2a2c2a2c2a2", "statements": {"A": "Snap is fair."},
+             "exhibits": {"A": ["table_5_1"]}}
+        ),
+        "utf-8",
+    )  # fmt: skip

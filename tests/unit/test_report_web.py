@@ -1,5 +1,6 @@
 """Pages: self-contained, linked without gaps, the same bytes in every folder."""
 
+import json
 import re
 from html.parser import HTMLParser
 from urllib.parse import unquote
@@ -21,7 +22,7 @@ class Page(HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.ids, self.links, self.sources, self.rows, self.open_tags = [], [], [], [], []
-        self.images, self.scripts, self.headings = [], [], []
+        self.images, self.scripts, self.labels = [], [], []
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
@@ -37,8 +38,10 @@ class Page(HTMLParser):
             self.images.append(attributes)
         if tag == "script":
             self.scripts.append(attributes)
-        if tag == "tr" and "data-verdict" in attributes:
+        if attributes.get("id", "").startswith("value-"):
             self.rows.append((attributes["data-exhibit"], attributes["data-verdict"]))
+        if "aria-label" in attributes:
+            self.labels.append(attributes["aria-label"])
 
 
 @pytest.fixture
@@ -81,8 +84,11 @@ def test_site_is_the_same_bytes_in_two_folders(tmp_path):
 def test_nothing_is_fetched_from_elsewhere(results, name):
     text = read_page(results, name)
     page = Page(text)
-    for link in [*page.links, *page.sources]:
-        assert not re.match(r"[a-z]+://|//", link)
+    for source in page.sources:
+        assert not re.match(r"[a-z]+://|//", source)
+    addresses = {link for link in page.links if re.match(r"[a-z]+://|//", link)}
+    assert addresses <= {"https://example.org/lowball", "https://example.org/snap"}
+    assert "link" not in page.open_tags or page.links[0] == "data:,"
     assert not re.search(r"url\(|@import|<script[^>]+(src|type)|fetch\(|XMLHttp", text)
     assert page.scripts == [{}]
 
@@ -91,7 +97,7 @@ def test_nothing_is_fetched_from_elsewhere(results, name):
 def test_every_link_leads_somewhere(results, name):
     page = Page(read_page(results, name))
     for link in [*page.links, *page.sources]:
-        if link == "data:,":
+        if link == "data:," or link.startswith("https://example.org/"):
             continue
         path, _, anchor = unquote(link).partition("#")
         target = results / "report" / (path or name)
@@ -112,9 +118,8 @@ def test_pages_are_well_built(results, name):
 def test_scorecard_has_every_row_in_order(results):
     rows = Page(read_page(results, "lowball.html")).rows
     assert len(rows) == 72
-    assert [i for i, row in enumerate(rows) if row == ("figure_01", "differs")] == [
-        8, 17, 26, 35, 44, 53, 62, 71,
-    ]  # fmt: skip
+    differing = [i for i, row in enumerate(rows) if row == ("figure_01", "differs")]
+    assert differing == [8, 17, 26, 35, 44, 53, 62, 71]
 
 
 def test_text_from_files_is_escaped(results):
@@ -124,25 +129,114 @@ def test_text_from_files_is_escaped(results):
     assert r"# $x$ *a* _b_ `c` @d &lt;e&gt; [f] \g ~h ^i &#39;j&#39; // k -- l = m &amp; n" in text
 
 
-def test_overview_counts_verdicts_and_shows_claims(results):
+def test_overview_answers_for_each_study(results):
     text = read_page(results, "index.html")
-    assert "2 studies computed again from scratch, and 78 published values judged" in text
-    assert 'aria-label="Values of lowball: 64 within, 8 differs"' in text
-    assert 'href="lowball.html#scorecard&amp;verdict=differs"' in text
+    assert "2 studies computed again from scratch, and 76 published values judged" in text
+    assert "Bold wins 17.8" in text
     assert "Bold beats meek." in text
-    assert "Snap is fair." in text
+    assert "8 of 72 tested values lie outside" in text
+    assert 'href="lowball.html#claim-2"' in text
+    assert 'href="snap.html#table_5_1"' not in text  # it has no strip: it cannot be judged
+    assert "snap.hands is 2, published 9; scale paper has the paper&#39;s design" in text
+    assert "Version 0.2.0, 2026-11-28, scale smoke" in text
+
+
+def test_overview_shows_held_out_exhibits_first(results):
+    text = read_page(results, "index.html")
+    assert text.index(">Held out</a>") < text.index(">Calibration</a>")
+
+
+def test_menu_has_the_names_of_studies(results):
+    assert '<a href="lowball.html">Lowball</a>' in read_page(results, "index.html")
+
+
+def test_every_word_of_a_verdict_has_its_definition(results):
+    for name in PAGES:
+        text = read_page(results, name)
+        ids = Page(text).ids
+        words = re.findall(r'class="term" href="#([^"]+)"|data-term="([^"]+)"', text)
+        assert words
+        assert {first or second for first, second in words} <= {*ids}
+
+
+def test_claims_and_exhibits_lead_to_each_other(results):
+    text = read_page(results, "lowball.html")
+    exhibit = text[text.index('<figure id="figure_01"') : text.index("</figure>")]
+    assert '<a href="#claim-1">1</a>, <a href="#claim-2">2</a>' in exhibit
+    claim = text[text.index('<li id="claim-1"') : text.index('<li id="claim-2"')]
+    assert '<a href="#figure_01">' in claim
+    assert '<a href="#scorecard&amp;exhibit=figure_01">values</a>' in claim
+
+
+def test_claims_show_program_and_text_beside_each_other(results):
+    text = read_page(results, "lowball.html")
+    claim = text[text.index('<li id="claim-2"') : text.index('<li id="claim-10"')]
+    sides = re.findall(r'<b class="side">(\w+)</b>', claim)
+    assert sides == ["program", "text"]
+    assert "0.0010" in claim
+    assert "−0.0040 to 0.0060" in claim
+    assert "Slope 0.01 &amp; rising." in claim
+
+
+def test_pictures_say_what_is_seen_and_found(results):
+    images = Page(read_page(results, "lowball.html")).images
+    assert images[0]["alt"] == (
+        "Bars of figure_01 for two strategies; costs $5 & more. "
+        "Verdict: reproduced for the program."
+    )
+    assert images[2]["alt"] == "Bars of beyond_deck for two strategies; costs $5 & more."
+
+
+def test_sources_of_exhibits_can_be_cited(results):
+    text = read_page(results, "lowball.html")
+    assert "Figure\u00a01, Shares &lt;of&gt; figure_01, in: A reproduction of “Lowball" in text
+    assert "version 0.2.0, 2026-11-28, scale smoke." in text
+
+
+def test_permanent_names_are_the_same_at_every_scale(tmp_path):
+    first = build_all(tmp_path / "first", "smoke")
+    second = build_all(tmp_path / "second", "paper")
+    names = [
+        [name for name in Page(read_page(results, "lowball.html")).ids if "-" in name]
+        for results in (first, second)
+    ]
+    assert len(names[0]) > 72
+    assert names[0] == names[1]
+
+
+def test_tables_of_exhibits_are_set_as_text(results):
+    sidecar = results / "lowball" / "table_02.json"
+    cells = [{"text": "n < 3"}, {"text": "43.9", "interval": "43.3–44.5", "mark": "*"}]
+    head = [{"text": "", "span": 1}, {"text": "Wins (%)", "span": 1}]
+    part = {"columns": ["text", "number"], "heads": [head], "blocks": [{"rows": [cells]}]}
+    content = json.loads(sidecar.read_text()) | {
+        "kind": "table",
+        "table": {"parts": [part], "notes": ["Noted."]},
+    }
+    sidecar.write_text(json.dumps(content))
+    index = results / "report" / "index.html"
+    build_site(results, EXHIBITS, index, "smoke", studies=results.parent / "studies")
+    text = read_page(results, "lowball.html")
+    figure = text[text.index('<figure id="table_02"') :].partition("</figure>")[0]
+    assert "<img" not in figure
+    assert '<th scope="row">n &lt; 3</th>' in figure
+    number = '<span class="whole">43</span><span class="rest" style="--rest:3">.9*</span>'
+    assert number in figure
+    assert '<span class="quiet interval">43.3–44.5</span>' in figure
+    assert "Noted." in figure
 
 
 def test_provenance_names_keys_and_seeds(results):
     text = read_page(results, "lowball.html")
     assert "<code>ba9876543210</code></td><td><code>2022</code>" in text
+    assert "tournament/mixed-ba9876543210</code> with seed <code>2022</code>" in text
     assert "<code>0123456789ab</code>" in text
     assert "byte for byte.</p>" in text
 
 
 def test_provenance_marks_runs_of_wall_times(results):
     text = read_page(results, "snap.html")
-    assert '<code>mixed</code> <span class="quiet">(wall times)</span></td>' in text
+    assert '<code>mixed</code> <span class="quiet">(wall times)</span></th>' in text
     assert "byte for byte, save that wall times are measured anew.</p>" in text
 
 

@@ -44,7 +44,7 @@ def count_origins(results: StudyResults) -> list[dict[str, Any]]:
     primary = [row for row in results.scorecard if row["is_primary"] == "True"]
     table = []
     for origin in ORIGINS:
-        own = [row for row in primary if _name_origin(row) == origin]
+        own = [row for row in primary if name_origin(row) == origin]
         found = [row["verdict"] for row in own]
         if own:
             table.append(
@@ -58,7 +58,8 @@ def count_origins(results: StudyResults) -> list[dict[str, Any]]:
     return table
 
 
-def _name_origin(row: Row) -> str:
+def name_origin(row: Row) -> str:
+    """Return where a value comes from, of those that count no second time: a repetition."""
     if row["origin"] == "input" or row["is_counted"] == "True":
         return row["origin"]
     return "repetition"
@@ -217,13 +218,14 @@ def group_reasons(results: StudyResults, scale: str) -> list[dict[str, Any]]:
             "reason": reason,
             "values": len(rows),
             "exhibits": [name_exhibit(name) for name in dict.fromkeys(r["exhibit"] for r in rows)],
-            "remedy": _find_remedy(reason, scale),
+            "remedy": find_remedy(reason, scale),
         }
         for reason, rows in sorted(groups.items(), key=lambda group: -len(group[1]))
     ]
 
 
-def _find_remedy(reason: str, scale: str) -> str:
+def find_remedy(reason: str, scale: str) -> str:
+    """Return what it takes to judge a value or a claim that is not judged for this reason."""
     remedies = (remedy for start, remedy in _REMEDIES.items() if reason.startswith(start))
     remedy = next(remedies, _NO_REMEDY)
     if scale == PAPER_SCALE and remedy != _NO_REMEDY:
@@ -239,6 +241,6 @@ def group_claim_reasons(results: StudyResults, scale: str) -> list[dict[str, Any
         reason = next(filter(None, reasons), "nothing to test")
         groups.setdefault(reason, []).append(claim["id"])
     return [
-        {"reason": reason, "claims": claims, "remedy": _find_remedy(reason, scale)}
+        {"reason": reason, "claims": claims, "remedy": find_remedy(reason, scale)}
         for reason, claims in groups.items()
     ]

@@ -5,7 +5,6 @@ the compilation is the results folder, fonts are the bundled ones, and no date e
 """
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -31,6 +30,7 @@ from redealt.report.summary import (
     list_runs,
     name_exhibit,
     say_count,
+    split_caption,
 )
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -236,13 +236,6 @@ def _gather_exhibit(results: StudyResults, name: str) -> dict[str, Any]:
         "key": sidecar["key"],
         "reproduces_with": sidecar["reproduces_with"] or "",
     }
-
-
-def split_caption(text: str, length: int) -> tuple[str, str]:
-    """Part a caption after the last sentence that ends within a length, but the first stays."""
-    ends = [found.end() for found in re.finditer(r"[.!?](?= +[A-Z(])|$", text)]
-    end = max((each for each in ends if each <= length), default=ends[0])
-    return text[:end].strip(), text[end:].strip()
 
 
 def _convert_section(section: Section) -> dict[str, str]:

@@ -51,8 +51,21 @@ class StudyResults:
     @cached_property
     def statements(self) -> dict[str, str]:
         """The statement of each claim, in the order of the claims' numbers."""
-        statements = self._read_json("claims.json")["statements"]
+        statements = self._claims["statements"]
         return {claim: statements[claim] for claim in sorted(statements, key=_natural_order)}
+
+    @property
+    def evidence(self) -> dict[str, list[str]]:
+        """The exhibits whose estimates each claim rests on."""
+        return self._claims["exhibits"]
+
+    @cached_property
+    def _claims(self) -> dict[str, Any]:
+        return self._read_json("claims.json")
+
+    def read_estimates(self, exhibit: str) -> list[Row]:
+        """The estimates of an exhibit, its conditions first."""
+        return self._read_rows(f"{exhibit}.csv")
 
     def find_estimate(self, exhibit: str, metric: str, **conditions: object) -> Estimate:
         """The one row of an exhibit with this metric and these conditions, else an error."""

@@ -21,8 +21,6 @@ SCORE_VERDICTS = ("identical", "within", "outside", "differs", "not comparable")
 CLAIM_VERDICTS = ("supported", "contradicted", "undecided", "not judged")
 AUDIT_VERDICTS = ("consistent", "not shown", "inconsistent", "impossible")
 PAPER_SCALE = "paper"
-LONG_SCORECARD = 60
-"""Judged values up to which a paper prints its whole scorecard."""
 
 
 def name_exhibit(name: str) -> str:
@@ -62,22 +60,6 @@ def tally(rows: Sequence[Row], verdicts: Sequence[str]) -> list[dict[str, Any]]:
     ]
 
 
-def tally_scorecard(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Verdict counts per exhibit and metric, in the order of the scorecard."""
-    groups: dict[tuple[str, str], list[Row]] = {}
-    for row in rows:
-        groups.setdefault((row["exhibit"], row["metric"]), []).append(row)
-    return [
-        {
-            "exhibit": name_exhibit(exhibit),
-            "metric": to_words(metric),
-            "total": count(len(members)),
-            "counts": tally(members, SCORE_VERDICTS),
-        }
-        for (exhibit, metric), members in groups.items()
-    ]
-
-
 def format_score_row(row: Row) -> dict[str, Any]:
     """A scorecard row as it is shown; the keys of the numbers hold text."""
     place = f"scorecard.csv: {row['exhibit']} {row['metric']} {row['conditions']}"
@@ -106,31 +88,6 @@ def format_interval(low: float | None, high: float | None) -> str:
         return MISSING
     digits = interval_digits(low, high)
     return f"{with_decimals(low, digits)} to {with_decimals(high, digits)}"
-
-
-def group_claims(results: StudyResults) -> list[dict[str, Any]]:
-    """Each claim with its statement and what every variant says, equal findings put together."""
-    claims = []
-    for claim, statement in results.statements.items():
-        findings: dict[tuple[str, str], list[str]] = {}
-        for row in results.find_claim(claim):
-            variants = findings.setdefault((row["verdict"], row["evidence"]), [])
-            variants.append(row["variant"])
-        claims.append(
-            {
-                "id": claim,
-                "statement": statement,
-                "findings": [
-                    {
-                        "verdict": verdict,
-                        "evidence": evidence,
-                        "variants": list(filter(None, names)),
-                    }
-                    for (verdict, evidence), names in findings.items()
-                ],
-            }
-        )
-    return claims
 
 
 def format_audit_row(row: Row) -> dict[str, str]:
@@ -199,3 +156,10 @@ def describe_lead(n_studies: int, n_values: int) -> str:
 def say_count(number: int, one: str, many: str) -> str:
     """A count with its noun."""
     return f"{count(number)} {one if number == 1 else many}"
+
+
+def split_caption(text: str, length: int) -> tuple[str, str]:
+    """Part a caption after the last sentence that ends within a length, but the first stays."""
+    ends = [found.end() for found in re.finditer(r"[.!?](?= +[A-Z(])|$", text)]
+    end = max((each for each in ends if each <= length), default=ends[0])
+    return text[:end].strip(), text[end:].strip()
