@@ -7,12 +7,15 @@ from redealt.exhibits.estimates import exact, interval_of
 from redealt.judging.hypothesis import (
     all_between,
     all_larger,
+    as_ratio,
     average,
     between,
     fact,
     larger,
     minus,
     nothing_known,
+    opposite,
+    rises,
     share,
     smaller,
 )
@@ -84,6 +87,9 @@ def test_differences_of_shares_and_of_means():
     means = minus(mean_t(np.linspace(1, 2, 30)), mean_t(np.linspace(0, 1, 30)))
     assert (means.estimate, means.method) == (pytest.approx(1), "welch")
     assert larger("x", minus(mean_t(np.linspace(1, 2, 30)), mean_t([0.0, 0.1]))).is_open
+    known = minus(measure(0.3, 0.03), measure(0.1, 0.04))
+    assert (known.se, known.df) == (pytest.approx(0.05), np.inf)
+    assert known.ci_high == pytest.approx(0.2 + 1.96 * 0.05, rel=1e-4)
 
 
 def test_average_of_alike_samples_is_as_sure_as_the_sample_of_all():
@@ -100,3 +106,39 @@ def test_average_keeps_a_condition_in_which_all_units_are_alike():
     own = average([mean_t(np.zeros(20)), mean_t(np.linspace(0, 1, 20))])
     assert own.estimate == pytest.approx(0.25)
     assert own.df == 19
+
+
+def test_opposite_turns_the_interval_round():
+    own = opposite(measure(0.3, 0.1))
+    assert (own.estimate, own.ci_low) == (-0.3, pytest.approx(-0.496))
+    assert larger("x", own).p_support == pytest.approx(larger("x", measure(0.3, 0.1)).p_refute)
+
+
+def test_statements_on_logarithms_are_shown_as_ratios():
+    own = as_ratio(larger("times", measure(np.log(2.0), 0.1), by="above 1"))
+    assert own.estimate == pytest.approx(2)
+    assert own.ci_low * own.ci_high == pytest.approx(4)
+    assert own.detectable == pytest.approx(np.exp(2.8016 * 0.1) - 1, rel=1e-3)
+
+
+def test_a_rise_is_a_slope_of_log_odds_on_the_logarithm():
+    own = rises("share", [20, 50, 80], [100, 100, 100], [1, 10, 100])
+    assert own.estimate == pytest.approx(2 * np.log(4) / np.log(100), rel=1e-3)
+    assert own.ci_low < own.estimate < own.ci_high
+    assert own.p_support < 1e-9 < own.p_refute
+    falls = rises("share", [80, 50, 20], [100, 100, 100], [1, 10, 100])
+    assert falls.p_refute == pytest.approx(own.p_support, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("counts", "units", "over"),
+    [
+        ([1, 2], [4, 4], [10, 10]),
+        ([0, 0], [4, 4], [1, 10]),
+        ([4, 4], [4, 4], [1, 10]),
+        ([0, 1], [1, 1], [10, 100]),
+        ([1, 0], [4, 0], [1, 10]),
+    ],
+)
+def test_a_rise_that_cannot_be_seen_is_open(counts, units, over):
+    assert rises("share", counts, units, over).is_open

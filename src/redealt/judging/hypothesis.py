@@ -9,9 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+from numpy.typing import ArrayLike
+
 from redealt.exhibits.estimates import EXACT, interval_of
 from redealt.judging.one_sided import (
     FEWEST,
+    TOO_FEW,
     UNDECIDED,
     OneSided,
     all_hold,
@@ -19,8 +23,11 @@ from redealt.judging.one_sided import (
     share_is_above,
 )
 from redealt.stats.comparisons import compare_means
+from redealt.stats.hypotheses import logit_trend
 from redealt.stats.intervals import LEVEL, Interval, difference_of_shares, wilson
 from redealt.stats.prediction import detectable, quantile
+
+LARGEST_ERROR = 100.0  # of a slope of log odds; that of an unbounded one is far larger
 
 
 @dataclass(frozen=True)
@@ -153,6 +160,43 @@ def average(values: Sequence[Interval]) -> Interval:
     reach = quantile(1 - LEVEL / 2, df) * se
     n = sum(value.n for value in values)
     return Interval(estimate, estimate - reach, estimate + reach, se, n, "average", df)
+
+
+def opposite(value: Interval) -> Interval:
+    """Return a value with the other sign."""
+    return replace(
+        value, estimate=-value.estimate, ci_low=-value.ci_high, ci_high=-value.ci_low, count=None
+    )
+
+
+def as_ratio(own: Hypothesis) -> Hypothesis:
+    """Return the statement on the logarithm of a ratio as one on the ratio."""
+    return replace(
+        own,
+        estimate=math.exp(own.estimate),
+        ci_low=math.exp(own.ci_low),
+        ci_high=math.exp(own.ci_high),
+        detectable=math.expm1(own.detectable),
+    )
+
+
+def rises(effect: str, counts: ArrayLike, units: ArrayLike, over: ArrayLike) -> Hypothesis:
+    """Return the statement that a share rises with a covariate: its log odds on the logarithm.
+
+    Nothing is known of it if the covariate has not two values, all units are alike, or some value
+    parts the units without exception.
+    """
+    counts, units, over = map(np.asarray, (counts, units, over))
+    used = units > 0
+    counts, units, over = counts[used], units[used], over[used]
+    if len({*over.tolist()}) < 2 or not 0 < counts.sum() < units.sum():
+        return nothing_known(effect, "above 0", TOO_FEW)
+    with np.errstate(divide="ignore", invalid="ignore"):  # of a curve that fits exactly
+        trend = logit_trend(counts, units, over)
+    if not trend.se < LARGEST_ERROR:
+        return nothing_known(effect, "above 0", "some value has all of a kind: no slope is known")
+    own = larger(effect, trend.interval(int(units.sum())))
+    return replace(own, p_support=trend.p_high, p_refute=trend.p_low)
 
 
 def share(count: int, n: int) -> Interval:

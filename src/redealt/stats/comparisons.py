@@ -4,6 +4,7 @@ import math
 
 from redealt.stats.hypotheses import fisher
 from redealt.stats.intervals import CONFIDENCE, Interval, difference_of_shares
+from redealt.stats.prediction import p_above, quantile
 
 
 def compare_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> tuple[Interval, float]:
@@ -18,20 +19,18 @@ def compare_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> tuple[Inte
 
 
 def compare_means(first: Interval, second: Interval) -> tuple[Interval, float]:
-    """Return the first mean less the second, by Welch's method.
+    """Return the first mean minus the second, by Welch's method.
 
     Bounds and p-value are undefined where a standard error is, or both are zero.
     """
-    from scipy.special import stdtr, stdtrit
-
     difference, n = first.estimate - second.estimate, first.n + second.n
     variances = first.se**2, second.se**2
     se = math.sqrt(sum(variances))
     if not se > 0:
         return Interval(difference, math.nan, math.nan, se, n, "welch"), math.nan
-    parts = (v**2 / each.df for v, each in zip(variances, (first, second), strict=True))
-    df = se**4 / sum(parts)
-    half_width = float(stdtrit(df, (1 + CONFIDENCE) / 2)) * se
-    p = 2 * float(stdtr(df, -abs(difference) / se))
+    parts = sum(v**2 / each.df for v, each in zip(variances, (first, second), strict=True))
+    df = se**4 / parts if parts else math.inf
+    half_width = quantile((1 + CONFIDENCE) / 2, df) * se
+    p = 2 * p_above(abs(difference) / se, df)
     low, high = difference - half_width, difference + half_width
     return Interval(difference, low, high, se, n, "welch", df), p

@@ -7,7 +7,7 @@ from tests.studies.claims import find
 
 V = {"variant": "as_run"}
 SEATS = ("player_1", "player_2")
-YES, NO, UNDECIDED = "supported", "not supported", "inconclusive"
+YES, NO, UNDECIDED, OPEN = "supported", "contradicted", "undecided", "not judged"
 
 
 def findings(claim: str, **tables: list[dict]) -> list[Finding]:

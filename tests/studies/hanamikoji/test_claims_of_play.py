@@ -1,9 +1,9 @@
-"""Claims on how games go and on deeper search, on made-up estimates: each verdict."""
+"""Claims on actions and on deeper search, on made-up estimates: each verdict."""
 
 import pytest
 
 from redealt.exhibits.estimates import exact, sampled
-from redealt.stats.intervals import difference_of_shares, mean_from_sums, mean_t
+from redealt.stats.intervals import difference_of_shares, mean_from_sums
 from redealt.studies.hanamikoji.analysis.actions import ORDERS, last_action_rows
 from tests.studies.hanamikoji.claim_rows import (
     NO,
@@ -15,111 +15,6 @@ from tests.studies.hanamikoji.claim_rows import (
     share,
     verdict,
 )
-
-# Rounds
-
-
-def when(by_n: dict[int, tuple], games_of=(0.55, 0.45), games: int = 2000) -> dict:
-    """Rows of tables 4 and 5 from each player's shares of own wins in rounds 1, 2 and 3."""
-    tables = {"table_04": [], "table_05": []}
-    for n, shares in by_n.items():
-        for (name, rows), own, part in zip(tables.items(), shares, games_of, strict=True):
-            where = {"n_rollouts": n, "player": SEATS[name == "table_05"]}
-            wins = round(games * part)
-            counts = [round(wins * share) for share in own]
-            rows.append(share("win_rate", wins, games, **where, round="all"))
-            rows += [
-                share("share_of_own_wins", count, wins, **where, round=str(end))
-                for end, count in enumerate(counts, 1)
-            ]
-            mean = mean_t([1, 2, 3], counts)
-            length = sampled(mean, "mean_length_of_wins", "won game", **V, **where, round="all")
-            rows.append(length)
-    return tables
-
-
-RANDOM = (0.3, 0.6, 0.1)
-STABLE = (0.1, 0.65, 0.25)  # 2.15 rounds
-EARLY, LATE = (0.15, 0.5, 0.35), (0.1, 0.4, 0.5)
-
-
-@pytest.mark.parametrize(
-    ("by_n", "games", "eleven", "twelve"),
-    [
-        ({0: (RANDOM, RANDOM), 10: (STABLE, EARLY), 100: (STABLE, LATE)}, 2000, YES, YES),
-        ({0: (RANDOM, RANDOM), 10: (STABLE, LATE), 100: (STABLE, EARLY)}, 2000, YES, NO),
-        ({0: (RANDOM, RANDOM), 10: (RANDOM, EARLY), 100: (STABLE, LATE)}, 2000, YES, NO),
-        ({0: (LATE, LATE), 10: (STABLE, EARLY), 100: (STABLE, LATE)}, 2000, NO, YES),
-        ({0: (RANDOM, RANDOM), 10: (STABLE, LATE), 100: (STABLE, LATE)}, 2000, YES, UNDECIDED),
-        ({0: (RANDOM, RANDOM), 10: (STABLE, EARLY), 100: (STABLE, LATE)}, 20, UNDECIDED, UNDECIDED),
-        ({0: (RANDOM, RANDOM), 10: (STABLE, EARLY), 100: (STABLE, LATE)}, 8, UNDECIDED, UNDECIDED),
-        ({0: ((0, 0.49, 0.51), (0, 0.51, 0.49)), 10: (STABLE, EARLY)}, 2000, UNDECIDED, UNDECIDED),
-    ],
-)
-def test_claims_11_and_12_when_games_end(by_n, games, eleven, twelve):
-    tables = when(by_n, games=games)
-    assert (verdict("11", **tables), verdict("12", **tables)) == (eleven, twelve)
-
-
-def ties(by_n: dict[int, tuple[int, int, int]]) -> list[dict]:
-    """Rows of table_03 from player 2's and all tie-breaks and all games in round 3."""
-    rows = []
-    for n, (won, tied, games) in by_n.items():
-        frequency = "tiebreak_share_of_round_3_games"
-        rows.append(share(frequency, tied, games, n_rollouts=n, player="all"))
-        for seat, count in zip(SEATS, (tied - won, won), strict=True):
-            rows.append(share("tiebreak_win_share", count, tied, n_rollouts=n, player=seat))
-    return rows
-
-
-@pytest.mark.parametrize(
-    ("by_n", "favored", "frequent", "increasingly"),
-    [
-        ({0: (0, 99, 99), 10: (25, 50, 2000), 100: (140, 200, 2000)}, YES, YES, YES),
-        ({0: (99, 99, 99), 10: (60, 150, 2000), 100: (8, 50, 2000)}, NO, NO, NO),
-        ({10: (26, 50, 2000), 100: (25, 51, 2000)}, UNDECIDED, UNDECIDED, UNDECIDED),
-        ({0: (0, 0, 3), 10: (0, 0, 2), 100: (0, 1, 2)}, UNDECIDED, UNDECIDED, UNDECIDED),
-        ({0: (0, 0, 0), 10: (0, 0, 0)}, UNDECIDED, UNDECIDED, UNDECIDED),
-    ],
-)
-def test_claim_13_tie_breaks(by_n, favored, frequent, increasingly):
-    found = [verdict(claim, table_03=ties(by_n)) for claim in ("13a", "13b", "13c")]
-    assert found == [favored, frequent, increasingly]
-
-
-def test_claim_13_gives_no_slope_where_one_n_has_all_tie_breaks_of_a_kind():
-    (finding,) = findings("13c", table_03=ties({10: (0, 1, 5), 100: (1, 1, 5)}))
-    assert finding.evidence == "1 of 2 over all n > 0; slope undefined"
-
-
-def starters(games: int, rounds: int = 3, **fixed_3: int) -> list[dict]:
-    """Rows of beyond_starter: the last mover wins 0.7 of every round, but for what is changed."""
-    rows = []
-    for starter in ("alternating", "fixed"):
-        for round_ in range(1, rounds + 1):
-            won = round(0.7 * games)
-            if (starter, round_) == ("fixed", 3):
-                won = fixed_3.get("won", won)
-            where = {"starter": starter, "n_rollouts": 10, "round": str(round_)}
-            rows.append(share("last_mover_win_share", won, games, **where))
-        where["round"] = "all"
-        rows.append(share("last_mover_win_share", 0, games, **where))
-    return rows
-
-
-@pytest.mark.parametrize(
-    ("rows", "expected"),
-    [
-        (starters(100), YES),
-        (starters(100, won=20), NO),
-        (starters(100, won=52), UNDECIDED),
-        (starters(100, rounds=2), UNDECIDED),
-        (starters(4), UNDECIDED),
-    ],
-)
-def test_claim_14_the_last_mover_wins_every_round(rows, expected):
-    assert verdict("14", beyond_starter=rows) == expected
-
 
 # Actions
 
@@ -312,11 +207,3 @@ def test_claim_20a_recursion_does_not_pay(recursive, games, expected):
     assert verdict("20a", table_11=rows) == expected
     (finding,) = findings("20a", table_11=rows)
     assert ("; it takes 70 times the time" in finding.evidence) == (recursive is not None)
-
-
-def test_a_claim_has_a_finding_for_each_variant():
-    rows = [row | {"variant": name} for name in ("as_run", "as_written") for row in starters(100)]
-    assert [each.variant for each in findings("14", beyond_starter=rows)] == [
-        "as_run",
-        "as_written",
-    ]

@@ -1,106 +1,120 @@
 """Claims on pre-sampling: what its tables say, and what it saves and costs."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import decimals, signed
+from redealt.exhibits.estimates import interval_of, select
+from redealt.exhibits.numbers import decimals, with_interval
 from redealt.exhibits.published import read_number
 from redealt.games.hanamikoji.names import PLAYERS
-from redealt.judging.one_sided import (
-    TOO_FEW,
-    UNDECIDED,
-    OneSided,
-    all_hold,
-    is_above,
-    row_is_above,
+from redealt.judging.hypothesis import (
+    Hypothesis,
+    all_larger,
+    as_ratio,
+    average,
+    larger,
+    nothing_known,
+    opposite,
+    smaller,
 )
-from redealt.judging.per_variant import Tested, per_variant
-from redealt.stats.intervals import CONFIDENCE
+from redealt.judging.one_sided import TOO_FEW
+from redealt.judging.per_variant import per_variant
+from redealt.stats.intervals import CONFIDENCE, Interval, normal
 
 # Section 8.2 excepts player 1 before round 3 from the trends of the suits.
-TRENDS_HOLD_FOR = (("player_1", 2), ("player_2", 2), ("player_2", 3))
+EXCEPTED = ("player_1", 3)
 WITH_TABLES = ("tested", "both")
 
 
 @per_variant("figure_05")
-def tables_favor_the_last_mover(rows: pd.DataFrame) -> Tested:
+def tables_favor_the_last_mover(rows: pd.DataFrame) -> Hypothesis:
     """Claim 3: the mean entry is above 0 before round 2 and below 0 before round 3."""
     means = select(rows, metric="mean_entry", player="all", suit="all")
     means = {row["round"]: row for row in means.to_dict("records")}
-    tests = [row_is_above(means[2]) if 2 in means else UNDECIDED]
-    tests.append(row_is_above(means[3]).negate() if 3 in means else UNDECIDED)
-    listed = [f"{signed(row['estimate'], 3)} before round {n}" for n, row in means.items()]
-    evidence = f"mean result for player 1 {', '.join(listed)}"
-    return evidence, all_hold(tests)
+    effect = "mean result of who moves last, the smaller one of rounds 2 and 3"
+    if not {2, 3} <= {*means}:
+        return nothing_known(effect, "above 0", TOO_FEW)
+    own = all_larger(effect, [interval_of(means[2]), opposite(interval_of(means[3]))])
+    listed = [f"{with_interval(row, 3)} before round {n}" for n, row in means.items()]
+    return own.describe(f"for player 1 {', '.join(listed)}")
 
 
 @per_variant("figure_05")
-def cheap_markers_are_worth_more(rows: pd.DataFrame) -> Tested:
-    """Claim 4: a fall with charm and a gain by even suits, wherever the paper sees them."""
-    tests, parts = [], []
-    for (player, round_), own in rows.groupby(["player", "round"]):
-        charm, even = (
-            select(own, metric=metric).to_dict("records")
-            for metric in ("value_per_charm_point", "even_over_odd_suits")
-        )
-        if not (charm and even):
-            continue
-        is_excepted = (player, round_) not in TRENDS_HOLD_FOR
-        if not is_excepted:
-            tests += [row_is_above(charm[0]).negate(), row_is_above(even[0])]
-        parts.append(
-            f"{player.replace('_', ' ')} before round {round_} "
-            f"{signed(charm[0]['estimate'], 3)} and {signed(even[0]['estimate'], 3)}"
-            f"{' (excepted by the paper)' if is_excepted else ''}"
-        )
-    tests += [UNDECIDED] * (len(tests) < 2 * len(TRENDS_HOLD_FOR))
-    evidence = f"by a charm point and by an even suit: {', '.join(parts) or TOO_FEW}"
-    return evidence, all_hold(tests)
+def cheap_markers_are_worth_more(rows: pd.DataFrame) -> Hypothesis:
+    """Claim 4: values fall with the charm points; what even suits gain is described."""
+    effect = "value of a marker per charm point, mean of where the paper sees a trend"
+    charm, even = (
+        select(rows, metric=metric) for metric in ("value_per_charm_point", "even_over_odd_suits")
+    )
+    seen = charm[(charm["player"] != EXCEPTED[0]) | (charm["round"] != EXCEPTED[1])]
+    if seen.empty:
+        return nothing_known(effect, "below 0", TOO_FEW)
+    evidence = f"by charm point: {_list_places(charm)}; by even suit: {_list_places(even)}"
+    return smaller(effect, _average_dependent(seen)).describe(evidence)
+
+
+def _average_dependent(rows: pd.DataFrame) -> Interval:
+    """Return the mean of estimates that share their games.
+
+    Its error is the mean of theirs, as if they were fully dependent: it is no larger.
+    """
+    values = [interval_of(row) for row in rows.to_dict("records")]
+    estimate, se = (
+        sum(getattr(value, name) for value in values) / len(values) for name in ("estimate", "se")
+    )
+    return normal(estimate, se, min(value.n for value in values), "mean")
+
+
+def _list_places(rows: pd.DataFrame) -> str:
+    return ", ".join(
+        f"{row['player'].replace('_', ' ')} before round {row['round']} {with_interval(row, 3)}"
+        for row in rows.to_dict("records")
+    )
 
 
 @per_variant("figure_05")
-def round_3_is_more_extreme(rows: pd.DataFrame) -> Tested:
+def round_3_is_more_extreme(rows: pd.DataFrame) -> Hypothesis:
     """Claim 5: the mean size of the bars is larger before round 3."""
+    effect = "mean size of the bars of Figure 5, round 3 minus round 2"
     excess = select(rows, metric="absolute_entry_minus_round_2").to_dict("records")
-    listed = [f"the mean size of the bars grows by {signed(row['estimate'], 3)}" for row in excess]
-    test = all_hold(row_is_above(row) for row in excess)
-    return "".join(listed) or TOO_FEW, test
+    if not excess:
+        return nothing_known(effect, "above 0", TOO_FEW)
+    return larger(effect, interval_of(excess[0]))
 
 
 @per_variant("figure_06")
-def presampling_saves_work(rows: pd.DataFrame) -> Tested:
-    """Claim 6: fewer half-turns in both seats, relatively fewer for player 1.
-
-    The seats are compared where only the tested agent has tables, as in the paper.
-    """
+def presampling_saves_work(rows: pd.DataFrame) -> Hypothesis:
+    """Claim 6: fewer half-turns where only the tested agent has tables, as in the paper."""
+    effect = "half-turns with tables over those without, geometric mean of the two seats"
     logs = _log_ratios(select(rows, metric="half_turns"))
-    tests = [is_above(*logs.get(key, (math.nan, math.nan))).negate() for key in _RATIOS]
-    first, second = (logs.get((seat, "tested"), (math.nan, math.nan)) for seat in PLAYERS)
-    tests.append(is_above(first[0] - second[0], math.hypot(first[1], second[1])).negate())
+    own = nothing_known(effect, "below 1", TOO_FEW)
+    if {(seat, "tested") for seat in PLAYERS} <= {*logs}:
+        mean = average([logs[seat, "tested"] for seat in PLAYERS])
+        own = as_ratio(smaller(effect, mean, by="below 1"))
     listed = [
-        f"{seat.replace('_', ' ')} {decimals(math.exp(logs[seat, who][0]), 3)} ({who})"
-        for seat, who in _RATIOS
-        if (seat, who) in logs
+        f"{seat.replace('_', ' ')} {_show_ratio(log)} ({who})" for (seat, who), log in logs.items()
     ]
-    evidence = f"half-turns with tables over those without: {', '.join(listed) or TOO_FEW}"
-    return evidence, all_hold(tests)
+    return own.describe(", ".join(listed) or TOO_FEW)
 
 
-_RATIOS = [(seat, who) for who in WITH_TABLES for seat in PLAYERS]
+def _show_ratio(log: Interval) -> str:
+    middle, low, high = (
+        decimals(math.exp(value), 3) for value in (log.estimate, log.ci_low, log.ci_high)
+    )
+    return f"{middle} ({low} to {high})"
 
 
-def _log_ratios(work: pd.DataFrame) -> dict[tuple[str, str], tuple[float, float]]:
-    """Return the log of work with tables over work without, all n together, and its error.
+def _log_ratios(work: pd.DataFrame) -> dict[tuple[str, str], Interval]:
+    """Return the log of work with tables over work without, all n together.
 
     By seat and by who has tables. The jackknives of the cells, independent and many, are joined as
     if normal; taking their errors as the widths of their intervals, of logs, over 1.96 errs on the
-    side of caution.
+    side of caution. Cells without an interval give no ratio.
     """
     sums = {}
     two_sided = 2 * NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
@@ -109,44 +123,50 @@ def _log_ratios(work: pd.DataFrame) -> dict[tuple[str, str], tuple[float, float]
         total = rows["estimate"].sum()
         sums[key] = (math.log(total), math.hypot(*errors) / total, {*rows["n_rollouts"]})
     ratios = {}
-    for seat, who in _RATIOS:
+    for seat, who in ((seat, who) for who in WITH_TABLES for seat in PLAYERS):
         if (seat, who) in sums and (seat, "none") in sums:
             (high, se, tried), (low, se_none, tried_none) = sums[seat, who], sums[seat, "none"]
-            if tried == tried_none:
-                ratios[seat, who] = (high - low, math.hypot(se, se_none))
+            error = math.hypot(se, se_none)
+            if tried == tried_none and error > 0:
+                ratios[seat, who] = normal(high - low, error, len(work), "log ratio")
     return ratios
 
 
 @per_variant("figure_07", published=("figure_07_prose",))
-def presampling_keeps_accuracy(rows: pd.DataFrame, prose: pd.DataFrame) -> Tested:
-    """Claim 7: from n = 10 on the ratio of win rates is above what it rarely falls below.
-
-    At smaller n it is above 1.
-    """
+def presampling_keeps_accuracy(rows: pd.DataFrame, prose: pd.DataFrame) -> Hypothesis:
+    """Claim 7: from n = 10 on the ratio of win rates is above what it rarely falls below."""
     floor = read_number(prose)
-    tests, parts = [], []
-    for metric, bound, name in (
-        ("pooled_accuracy_ratio", floor, "from n = 10 on"),
-        ("pooled_accuracy_ratio_of_few", 1.0, "below"),
-    ):
-        ratios = select(rows, metric=metric).set_index("tested_seat").to_dict("index")
-        tests += [
-            _ratio_is_above(ratios[seat], bound) if seat in ratios else UNDECIDED
-            for seat in PLAYERS
-        ]
-        listed = " and ".join(decimals(row["estimate"], 3) for row in ratios.values())
-        parts.append(f"{name} {listed or TOO_FEW}")
-    evidence = f"win rates with tables over those without {', '.join(parts)}"
-    evidence += f"; margin {decimals(1 - floor)}"
-    return evidence, all_hold(tests)
+    effect = (
+        "win rate with tables over that without from n = 10 on, geometric mean of the two seats"
+    )
+    many, few = (
+        select(rows, metric=metric).to_dict("records")
+        for metric in ("pooled_accuracy_ratio", "pooled_accuracy_ratio_of_few")
+    )
+    logs = [_to_log(row) for row in many]
+    if len(logs) < len(PLAYERS) or not all(log.se > 0 for log in logs):
+        return nothing_known(effect, f"above {floor:g}", TOO_FEW)
+    own = as_ratio(larger(effect, average(logs), math.log(floor), by=f"above {floor:g}"))
+    parts = [f"by seat {_list_ratios(many)}"]
+    if few:
+        parts.append(f"with fewer rollouts {_list_ratios(few)}")
+    return own.describe("; ".join(parts))
 
 
-def _ratio_is_above(row: Mapping[str, Any], bound: float) -> OneSided:
-    """Test a ratio on the log, where its interval is symmetric."""
-    return is_above(math.log(row["estimate"]), row["se"] / row["estimate"], math.log(bound))
+def _list_ratios(rows: Sequence[Mapping[str, Any]]) -> str:
+    return ", ".join(
+        f"{row['tested_seat'].replace('_', ' ')} {with_interval(row, 3)}" for row in rows
+    )
+
+
+def _to_log(row: Mapping[str, Any]) -> Interval:
+    """The logarithm of a ratio, whose interval is symmetric there."""
+    own = interval_of(row)
+    return normal(math.log(own.estimate), own.se / own.estimate, own.n, "log ratio")
 
 
 @per_variant("figure_06")
-def layout_does_not_matter(_: pd.DataFrame) -> Tested:
-    """Claim 8: left open, as there is one layout only."""
-    return "only the array is implemented, so that there is nothing to compare", UNDECIDED
+def layout_does_not_matter(_: pd.DataFrame) -> Hypothesis:
+    """Claim 8: not judged, as there is one layout only."""
+    why = "only the array is implemented, so that there is nothing to compare"
+    return nothing_known("seconds with a tree over those with an array", "about 1", why)
