@@ -89,7 +89,7 @@ def test_every_judged_row_names_a_declared_exhibit(roles):
         assert declared[entry.exhibit].reproduces_with == "as_run"
         assert entry.variant is None
     tables = {f"table_{number:02}" for number in range(1, 12)}
-    figures = {f"figure_{number:02}" for number in (4, 7, 8, 9, 10, 11, 14)}
+    figures = {f"figure_{number:02}" for number in (4, 7, 8, 9, 10, 11)}
     assert {entry.exhibit for entry in judged} == tables | figures
 
 
@@ -183,8 +183,12 @@ def test_the_published_values_as_estimates_agree_with_themselves():
     assert set(card["verdict"]) <= {"identical", "within", "not comparable"}
     assert (card["verdict"] == "within").sum() > 350
     not_comparable = card[card["verdict"] == "not comparable"]
-    assert set(not_comparable["metric"]) == {"runtime"}
-    assert set(not_comparable["exhibit"]) == {"table_01", "table_11"}
+    places = {*zip(not_comparable["exhibit"], not_comparable["metric"], strict=True)}
+    assert places == {
+        ("table_01", "runtime"),
+        ("table_09", "win_rate_given_end_round"),  # of unknown numbers of games
+        ("table_11", "runtime"),
+    }
 
 
 def test_games_too_few_to_show_when_half_are_won_are_judged_all_the_same():
