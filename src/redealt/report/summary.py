@@ -15,11 +15,12 @@ from redealt.exhibits.numbers import (
     to_precision,
 )
 from redealt.exhibits.numbers import decimals as with_decimals
+from redealt.judging import audit, claims, comparison
 from redealt.report.results import Row, StudyResults, parse_conditions
 
-SCORE_VERDICTS = ("identical", "within", "outside", "differs", "not comparable")
-CLAIM_VERDICTS = ("supported", "contradicted", "undecided", "not judged")
-AUDIT_VERDICTS = ("consistent", "not shown", "inconsistent", "impossible")
+SCORE_VERDICTS = comparison.VERDICTS
+CLAIM_VERDICTS = claims.VERDICTS
+AUDIT_VERDICTS = audit.VERDICTS
 PAPER_SCALE = "paper"
 
 
