@@ -220,9 +220,9 @@ def test_tables_of_exhibits_are_set_as_text(results):
     figure = text[text.index('<figure id="table_02"') :].partition("</figure>")[0]
     assert "<img" not in figure
     assert '<th scope="row">n &lt; 3</th>' in figure
-    number = '<span class="whole">43</span><span class="rest" style="--rest:3">.9*</span>'
+    number = '<span class="whole">43</span><span class="rest" style="--wide:3">.9*</span>'
     assert number in figure
-    assert '<span class="quiet interval">43.3–44.5</span>' in figure
+    assert '<span class="quiet interval" style="--wide:9">43.3–44.5</span>' in figure
     assert "Noted." in figure
 
 
