@@ -282,7 +282,8 @@ def test_verdicts_are_described_with_all_exhibits_and_claims():
     described = plan_of().describe_verdicts("cuckoo")
     assert described["study"] == "cuckoo"
     assert described["reproduces_with"]["figure_06"] == "as_run_seated"
-    assert [claim["id"] for claim in described["claims"]] == [str(n) for n in range(1, 14)]
+    assert {claim["id"] for claim in described["claims"]} == {str(n) for n in range(1, 14)}
+    assert described["claims"][0]["id"] == "7"  # the most important first
 
 
 @pytest.mark.parametrize(

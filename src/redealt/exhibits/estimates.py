@@ -85,9 +85,11 @@ def _row(conditions: Mapping[str, Any], *values: object) -> dict[str, Any]:
 def drop_unsound_intervals(frame: pd.DataFrame) -> pd.DataFrame:
     """Estimates without the intervals that rest on the spread of fewer than ``FEWEST`` units.
 
-    The interval of a share needs no such spread. Standard errors stay: they are what they are.
+    Of blocks of games their degrees of freedom tell how many there are. The interval of a share
+    needs no such spread. Standard errors stay: they are what they are.
     """
-    is_unsound = (frame["n"] < FEWEST).fillna(False).astype(bool) & frame["count"].isna()
+    few_units = (frame["n"] < FEWEST).fillna(False).astype(bool)
+    is_unsound = (few_units | (frame["df"] < FEWEST - 1)) & frame["count"].isna()
     return frame.assign(**{end: frame[end].mask(is_unsound) for end in ("ci_low", "ci_high")})
 
 

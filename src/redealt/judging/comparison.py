@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from redealt.exhibits.estimates import EXACT
-from redealt.stats.intervals import LEVEL, Interval, wilson
+from redealt.stats.intervals import FEWEST, LEVEL, Interval, wilson
 from redealt.stats.prediction import (
     UNKNOWN,
     Prediction,
@@ -26,7 +26,6 @@ IDENTICAL, WITHIN, OUTSIDE, DIFFERS = "identical", "within", "outside", "differs
 NOT_COMPARABLE = "not comparable"
 VERDICTS = (IDENTICAL, WITHIN, OUTSIDE, DIFFERS, NOT_COMPARABLE)
 
-FEWEST_UNITS = 10  # of ours, below which an estimate has no interval
 UNITS_TO_DIFFER = 30  # on both sides
 FEWEST_EXPECTED = 5.0  # successes and failures from which a share's score is about normal
 _UNIFORM = math.sqrt(3)  # of half a unit of rounding, by its standard deviation
@@ -195,8 +194,8 @@ def _find_problem(ours: Interval, printed: Printed) -> str:
     """Why an estimate cannot be compared, or nothing."""
     if ours.method == EXACT:
         return ""
-    if ours.n < FEWEST_UNITS or math.isnan(ours.estimate):
-        return f"fewer than {FEWEST_UNITS} units of ours"
+    if ours.n < FEWEST or math.isnan(ours.estimate):
+        return f"fewer than {FEWEST} units of ours"
     return "our sample gives no error" if ours.count is None and math.isnan(ours.se) else ""
 
 
@@ -243,8 +242,8 @@ def compare_ranking(ranking: Sequence[Sequence[str]], ours: Mapping[str, Interva
     if all(interval.method == EXACT for interval in ours.values()):
         return untested(IDENTICAL if min(gaps) > 0 else DIFFERS, note)
     fewest = min(interval.n for interval in ours.values())
-    if fewest < FEWEST_UNITS:
-        return untested(NOT_COMPARABLE, f"fewer than {FEWEST_UNITS} units of ours")
+    if fewest < FEWEST:
+        return untested(NOT_COMPARABLE, f"fewer than {FEWEST} units of ours")
     errors = [sampling_error(ours[high]) + sampling_error(ours[low]) for high, low in ranking]
     links = [
         p_above(-gap / error) if error > 0 else float(gap >= 0)

@@ -12,11 +12,10 @@ import pandas as pd
 from redealt.exhibits.estimates import interval_of
 from redealt.judging.comparison import sampling_error
 from redealt.stats.hypotheses import binomial, holm
-from redealt.stats.intervals import difference_of_shares
+from redealt.stats.intervals import FEWEST, difference_of_shares
 
 Row = Mapping[str, Any]
 TOO_FEW = "too few games"
-FEWEST = 10  # units behind a mean; most are too skewed for Student's test of fewer
 
 
 class OneSided(NamedTuple):

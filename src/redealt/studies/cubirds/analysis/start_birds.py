@@ -165,17 +165,25 @@ def _as_printed_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
     contingency = hypotheses.chi_squared_homogeneity(counts.wins_1)
     yield from tails_rows(contingency, "chi_squared", all_conditions(where))
     yield exact(float(contingency.df), "degrees_of_freedom", **all_conditions(where))
-    if counts.ties.any():
+    if are_enough(counts.ties):
         equal = hypotheses.chi_squared_fit(counts.ties.ravel(), counts.games.ravel())
         yield from tails_rows(equal, "ties_chi_squared", all_conditions(where))
         contingency = hypotheses.chi_squared_homogeneity(counts.ties)
         yield from tails_rows(contingency, "ties_contingency_chi_squared", all_conditions(where))
 
 
+def are_enough(counts: np.ndarray) -> bool:
+    """Whether a chi-squared test of these counts holds: one in each cell on average.
+
+    With that many in many cells it is right (Koehler and Larntz 1980).
+    """
+    return bool(counts.mean() >= 1)
+
+
 def _spread_rows(counts: PairCounts, where: Mapping) -> Iterator[dict]:
     counted = zip((*PLAYERS, TIE), (counts.wins_1, counts.wins_2, counts.ties), strict=True)
     for player, wins in counted:
-        if wins.any():
+        if are_enough(wins):
             tails = hypotheses.dispersion_of_counts(wins.ravel(), counts.games.ravel())
             yield from tails_rows(
                 tails, "dispersion_chi_squared", all_conditions(where, player=player)

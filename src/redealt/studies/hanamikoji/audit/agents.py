@@ -4,7 +4,7 @@ from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import Tables, read_numbers
 from redealt.judging.audit import Check, check_shown, check_that
-from redealt.judging.comparison import RELATIVE_MARGIN
+from redealt.judging.margins import RELATIVE_MARGIN
 from redealt.stats.hypotheses import z_test
 from redealt.studies.hanamikoji.audit.differences import BASELINE, standard_error
 
