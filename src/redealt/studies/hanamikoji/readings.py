@@ -42,3 +42,11 @@ READINGS = {
     reading.name: reading
     for reading in (Reading(*parts) for parts in product(REPLIES, CARDS, SUBSETS))
 }
+
+# Readings that fit Table 1 and random play, at 10,000 games of each condition.
+STANDING = [
+    *(f"worst_7_{details}" for details in ("a", "ab", "ac", "abc")),
+    *("worst_8", *(f"worst_8_{details}" for details in ("a", "b", "c", "ac", "bc"))),
+    "random_7_ab",
+    *(f"random_8_{details}" for details in ("a", "ab", "ac", "abc")),
+]
