@@ -121,6 +121,13 @@ def test_statements_on_logarithms_are_shown_as_ratios():
     assert own.detectable == pytest.approx(np.exp(2.8016 * 0.1) - 1, rel=1e-3)
 
 
+def test_the_smallest_ratio_that_is_found_is_as_far_from_its_bound():
+    log = larger("times", measure(np.log(50.0), 0.1), np.log(10.0), by="above 10")
+    own = as_ratio(log, bound=10)
+    assert own.estimate == pytest.approx(50)
+    assert own.detectable == pytest.approx(10 * (np.exp(2.8016 * 0.1) - 1), rel=1e-3)
+
+
 def test_a_rise_is_a_slope_of_log_odds_on_the_logarithm():
     own = rises("share", [20, 50, 80], [100, 100, 100], [1, 10, 100])
     assert own.estimate == pytest.approx(2 * np.log(4) / np.log(100), rel=1e-3)

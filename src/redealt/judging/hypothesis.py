@@ -169,14 +169,14 @@ def opposite(value: Interval) -> Interval:
     )
 
 
-def as_ratio(own: Hypothesis) -> Hypothesis:
-    """Return the statement on the logarithm of a ratio as one on the ratio."""
+def as_ratio(own: Hypothesis, bound: float = 1.0) -> Hypothesis:
+    """Return the statement on the logarithm of a ratio as one on the ratio, with the same bound."""
     return replace(
         own,
         estimate=math.exp(own.estimate),
         ci_low=math.exp(own.ci_low),
         ci_high=math.exp(own.ci_high),
-        detectable=math.expm1(own.detectable),
+        detectable=bound * math.expm1(own.detectable),
     )
 
 

@@ -150,58 +150,66 @@ _CALIBRATION = dict.fromkeys(
     ("table_01", "figure_04", "beyond_random_play", "table_03", "table_10", "figure_10"),
 )
 
+# What agents with tables do depends on how the tables were built.
+_TABLES = ("presample.games", "presample.rollouts")
+
 CLAIMS = (
     Claim("1", "win_rates:simple_beats_random",
-          "The simple agent beats random play in both seats, the more the more rollouts it has, "
-          "up to a win rate of about 0.96."),
-    Claim("2", "win_rates:twenty_rollouts_are_enough",
-          "With 20 rollouts the simple agent is within 3 points of the limit."),
-    Claim("3", "presampling:tables_favor_the_last_mover",
-          "Before round 2 the pre-sampled values favor player 1, before round 3 player 2."),
-    Claim("4", "presampling:cheap_markers_are_worth_more",
-          "Markers are worth the less the more charm points they have, and those of even suits "
-          "more than those of odd ones."),
-    Claim("5", "presampling:round_3_is_more_extreme",
-          "Values before round 3 are more extreme than before round 2."),
-    Claim("6", "presampling:presampling_saves_work",
-          "Pre-sampling shortens the search, for player 1 more than for player 2."),
-    Claim("7", "presampling:presampling_keeps_accuracy",
-          "Pre-sampling does not lower the win rate from 10 rollouts on, and raises it at very "
-          "few."),
-    Claim("8", "presampling:layout_does_not_matter",
-          "A tree layout of the table is no faster than the array."),
-    Claim("9", "win_rates:cheating_is_worth_rollouts",
-          "A cheating agent with 20 rollouts holds out against regular agents with twice its "
-          "rollouts, as player 1 against player 2 with more."),
-    Claim("10", "win_rates:seat_matters_more_with_information",
-          "The more an agent knows, the more it wins as player 1 compared with player 2."),
-    Claim("11", "rounds:most_games_end_in_round_2",
-          "Most games end in round 2, even between random agents."),
-    Claim("12", "rounds:player_2_wins_later",
-          "The mean length of player 2's wins grows with the rollouts; that of player 1 stays "
-          "between 2.1 and 2.2."),
-    Claim("13a", "rounds:tie_breaks_favor_player_2", "Tie-breaks favor player 2."),
-    Claim("13b", "rounds:tie_breaks_become_frequent",
-          "Tie-breaks become more frequent with the rollouts."),
-    Claim("13c", "rounds:tie_breaks_favor_player_2_increasingly",
-          "Player 2's share of the tie-breaks grows with the rollouts."),
+          "As the rollouts increase, the win rate of the simple agent against random play improves "
+          "asymptotically, up to a limit of approximately 96 %."),
     Claim("14", "rounds:moving_last_is_an_advantage",
-          "Who moves last in a round has the advantage."),
-    Claim("15", "actions:trade_off_comes_first",
-          "Simple agents play Trade-Off first and Secret second."),
-    Claim("16", "actions:trade_off_last_is_best",
-          "Trade-Off last is the best order for player 2, and Trade-Off third with Secret last "
-          "the worst for both."),
-    Claim("17", "actions:forced_orders_beat_player_2",
-          "Forced orders can beat the order that player 2 chooses, not the one that player 1 "
-          "does."),
+          "There is an inherent advantage attributed to being the last to move in a round."),
+    Claim("10", "win_rates:seat_matters_more_with_information",
+          "As the information gained within a rollout becomes more complete, player 1 outperforms "
+          "player 2 by an increasingly wide margin.", _TABLES),
     Claim("18", "search:depth_does_not_pay",
-          "Depth 2 beats depth 1 against random play and depth 3 does not; against simple agents "
-          "depth 1 beats both."),
-    Claim("19", "search:trees_shrink",
-          "Trees shrink from tens of thousands of nodes to fewer than ten within a round."),
+          "Move evaluations through MCTS are overall worse than those of the simple agent.",
+          _TABLES),
     Claim("20a", "search:recursion_does_not_pay",
-          "The recursive agent is no better than the simple one, at 70 times the time."),
+          "There is no significant difference in performance between the simple agent and the "
+          "recursive one, which demands roughly 70 times the runtime.", _TABLES),
+    Claim("9", "win_rates:cheating_is_worth_rollouts",
+          "The cheater outperforms any adversary with a rollout count not substantially larger "
+          "than its own."),
+    Claim("6", "presampling:presampling_saves_work",
+          "Pre-sampling shortens rollouts, with desirable benefits in runtime for both players.",
+          _TABLES),
+    Claim("7", "presampling:presampling_keeps_accuracy",
+          "Accuracy with pre-sampling remains on par with regular accuracy, rarely falling below "
+          "0.95 of it.", _TABLES),
+    Claim("3", "presampling:tables_favor_the_last_mover",
+          "Before round 2 the pre-sampled values favor player 1, before round 3 player 2.",
+          _TABLES),
+    Claim("4", "presampling:cheap_markers_are_worth_more",
+          "The perceived value of markers generally becomes lower the higher their real value.",
+          _TABLES),
+    Claim("17", "actions:forced_orders_beat_player_2",
+          "With a forced order player 2 performs better than with the order it prefers.", _TABLES),
+    Claim("16", "actions:trade_off_last_is_best",
+          "Playing Trade-Off last consistently improves player 2's performance.", _TABLES),
+    Claim("15", "actions:trade_off_comes_first",
+          "Simple agents prefer Trade-Off on the first turn and Secret on the second.", _TABLES),
     Claim("20b", "actions:recursive_agent_competes_first",
-          "The recursive agent plays Compete first."),
+          "The recursive simple agent prefers Compete on the first turn.", _TABLES),
+    Claim("11", "rounds:most_games_end_in_round_2",
+          "Most games end in round 2.", _TABLES),
+    Claim("12", "rounds:player_2_wins_later",
+          "The mean length of player 2's wins grows with the rollouts, while that of player 1's "
+          "remains stable.", _TABLES),
+    Claim("13a", "rounds:tie_breaks_favor_player_2",
+          "Player 2 is consistently favored by tie-breaks.", _TABLES),
+    Claim("13b", "rounds:tie_breaks_become_frequent",
+          "As the rollout counts rise, the rate of tie-breaks does as well.", _TABLES),
+    Claim("13c", "rounds:tie_breaks_favor_player_2_increasingly",
+          "Player 2 is increasingly favored by tie-breaks as more rollouts are granted.", _TABLES),
+    Claim("2", "win_rates:twenty_rollouts_are_enough",
+          "With 20 rollouts the simple agent already converges upon the perceived limit."),
+    Claim("5", "presampling:round_3_is_more_extreme",
+          "Evaluations before round 3 are generally more extreme than those before round 2.",
+          _TABLES),
+    Claim("19", "search:trees_shrink",
+          "As the round progresses, the search tree narrows immensely: in Table 10 from tens of "
+          "thousands of nodes to fewer than ten.", _TABLES),
+    Claim("8", "presampling:layout_does_not_matter",
+          "The impact of storing the tables in a tree as opposed to an array is negligible."),
 )  # fmt: skip

@@ -1,7 +1,5 @@
 """The tests of the claims, by what they are about.
 
-A test takes what one variant has in its exhibits, and returns the evidence and the p-values. Of a
-claim with several parts all must hold: it is supported at the largest of their p-values, and
-refuted at the smallest, multiplied by their number. What a sample is too small to show, it leaves
-open.
+A test takes what one variant has in its exhibits, and returns the claim's one hypothesis, with
+single conditions and other parts of the claim as its description.
 """

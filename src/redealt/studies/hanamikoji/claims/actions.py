@@ -1,135 +1,123 @@
 """Claims on actions: which ones agents play when, and what forced orders do."""
 
+import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pandas as pd
 
-from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import decimals, signed
+from redealt.exhibits.estimates import interval_of, select
+from redealt.exhibits.numbers import decimals, with_interval
 from redealt.games.hanamikoji.names import ACTIONS, PLAYERS
-from redealt.judging.comparison import SHARE_MARGIN
+from redealt.judging.hypothesis import Hypothesis, all_larger, average, larger, nothing_known
 from redealt.judging.one_sided import (
     TOO_FEW,
-    UNDECIDED,
-    OneSided,
     add_counts,
     all_hold,
     any_holds,
-    is_above,
     pool,
     row_is_above,
     share_is_above,
-    standard_error,
-    subtract_shares,
 )
-from redealt.judging.per_variant import Tested, per_variant
-from redealt.studies.hanamikoji.analysis.actions import BOTH, ORDERS
+from redealt.judging.per_variant import per_variant
+from redealt.stats.intervals import difference_within_multinomial, normal
+from redealt.studies.hanamikoji.analysis.actions import ACTION_NAMES, BOTH, ORDERS
 
 WORST_ORDERS = [order for order in ORDERS if order.endswith("T-S")]
-BEAT_MARGIN = SHARE_MARGIN  # win rate; an order beats free choice by more than this
 
 
 @per_variant("figure_10")
-def trade_off_comes_first(rows: pd.DataFrame) -> Tested:
+def trade_off_comes_first(rows: pd.DataFrame) -> Hypothesis:
     """Claim 15: the most common actions on the first and second turns, over both players."""
-    return _test_most_common(rows, {"first": "T", "second": "S"})
+    return _lead(rows, {"first": "T", "second": "S"})
 
 
 @per_variant("figure_14")
-def recursive_agent_competes_first(rows: pd.DataFrame) -> Tested:
+def recursive_agent_competes_first(rows: pd.DataFrame) -> Hypothesis:
     """Claim 20b: the most common action on the first turn, over both players."""
-    return _test_most_common(rows, {"first": "C"})
+    return _lead(rows, {"first": "C"})
 
 
-def _test_most_common(rows: pd.DataFrame, expected: Mapping[str, str]) -> Tested:
-    """Test whether actions are the most common ones on their turns."""
-    tests, parts = [], []
+def _lead(rows: pd.DataFrame, expected: Mapping[str, str]) -> Hypothesis:
+    """State that actions are the most common ones on their turns.
+
+    The lead on the runner-up is shown, and the tests on pairs of counts are exact. Excess spread
+    between blocks counts as fewer turns.
+    """
+    effect = "lead over the next action, share of turns: " + ", ".join(
+        f"{ACTION_NAMES[action]} on the {turn} turn" for turn, action in expected.items()
+    )
+    effect += ", the smaller one" if len(expected) > 1 else ""
+    gaps, tests, parts = [], [], []
     for turn, action in expected.items():
         own = select(rows, player=BOTH, turn=turn)
         counts = add_counts(select(own, metric="share_of_actions")).set_index("action")["count"]
-        if counts.empty:
-            tests.append(UNDECIDED)
-            continue
+        if not counts.sum():
+            return nothing_known(effect, "above 0", TOO_FEW)
+        listed = (f"{name} {decimals(each, 3)}" for name, each in (counts / counts.sum()).items())
+        parts.append(f"{turn} turn {', '.join(listed)}")
         spread = select(own, metric="dispersion_of_blocks")["estimate"].max()
-        tests += [
-            _is_more(counts[action], count, spread)
-            for other, count in counts.items()
-            if other != action
-        ]
-        shares = (counts / counts.sum()).items()
-        listed = ", ".join(f"{name} {decimals(share, 3)}" for name, share in shares)
-        parts.append(f"{turn} turn {listed}")
-    return "; ".join(parts) or TOO_FEW, all_hold(tests)
-
-
-def _is_more(first: int, second: int, spread: float) -> OneSided:
-    """Test two counts of the same turns exactly; excess spread between blocks makes them fewer."""
-    scale = spread if spread > 1 else 1.0
-    return share_is_above(round(first / scale), round((first + second) / scale))
+        independent = (counts / (spread if spread > 1 else 1.0)).round().astype(int)
+        total = int(independent.sum())
+        for count in independent.drop(action):
+            pair = int(independent[action]), int(count)
+            tests.append(share_is_above(pair[0], sum(pair)))
+            if total:
+                gaps.append(difference_within_multinomial(*pair, total))
+    if not gaps:
+        return nothing_known(effect, "above 0", TOO_FEW)
+    return replace(all_larger(effect, gaps), **all_hold(tests)._asdict()).describe("; ".join(parts))
 
 
 @per_variant("table_06")
-def trade_off_last_is_best(rows: pd.DataFrame) -> Tested:
-    """Claim 16: for player 2 over all orders by their last action; both worst orders by seat.
-
-    The two orders together must win less than every other order.
-    """
-    best, by_last = _best_last_action(rows)
-    worst = [_worst_orders(rows, seat) for seat in PLAYERS]
-    evidence = "; ".join([by_last, *(text for _, text in worst)])
-    return evidence, all_hold([best, *(test for test, _ in worst)])
-
-
-def _best_last_action(rows: pd.DataFrame) -> tuple[OneSided, str]:
+def trade_off_last_is_best(rows: pd.DataFrame) -> Hypothesis:
+    """Claim 16: player 2 wins more with Trade-Off last than with another action last."""
+    effect = "win rate of player 2 with Trade-Off last, minus the mean of the other last actions"
     rates = select(rows, metric="win_rate_by_last_action", forced_seat="player_2")
     means = {row["action"]: row for row in rates.to_dict("records")}
     if {*means} != {*ACTIONS}:
-        return UNDECIDED, TOO_FEW
-    own, tests = means.pop("T"), []
-    for other in means.values():
-        gap = own["estimate"] - other["estimate"]
-        se = (standard_error(own) ** 2 + standard_error(other) ** 2) ** 0.5
-        tests.append(is_above(gap, se))
-    listed = ", ".join(f"{name} {decimals(row['estimate'], 3)}" for name, row in means.items())
-    return all_hold(tests), f"player 2 with T last {decimals(own['estimate'], 3)}, {listed}"
+        return nothing_known(effect, "above 0", TOO_FEW)
+    own = interval_of(means["T"])
+    rest = average([interval_of(means[action]) for action in ACTIONS if action != "T"])
+    error = math.hypot(own.se, rest.se)
+    gap = normal(own.estimate - rest.estimate, error, own.n + rest.n, "contrast")
+    by_last = ", ".join(f"{name} {with_interval(row, 3)}" for name, row in means.items())
+    parts = [f"by last action {by_last}", *(_describe_worst(rows, seat) for seat in PLAYERS)]
+    return larger(effect, gap).describe("; ".join(filter(None, parts)))
 
 
-def _worst_orders(rows: pd.DataFrame, seat: str) -> tuple[OneSided, str]:
-    rates = select(rows, metric="win_rate", forced_seat=seat)
-    worst = pool(select(rates, forced_order=WORST_ORDERS))
-    tests = [
-        is_above(*subtract_shares(pool(select(rates, forced_order=order)), worst))
-        for order in ORDERS
-        if order not in WORST_ORDERS
-    ]
-    if not worst[1]:
-        return UNDECIDED, TOO_FEW
-    names = " and ".join(WORST_ORDERS)
-    forced = select(rates, forced_order=list(ORDERS))
+def _describe_worst(rows: pd.DataFrame, seat: str) -> str:
+    """Say how the two orders do that the paper calls the worst, and which one is."""
+    forced = select(rows, metric="win_rate", forced_seat=seat, forced_order=list(ORDERS))
+    won, games = pool(select(forced, forced_order=WORST_ORDERS))
+    if not games:
+        return ""
     lowest = forced.loc[forced["estimate"].idxmin()]
-    return all_hold(tests), (
-        f"{seat.replace('_', ' ')} with {names} {decimals(worst[0] / worst[1], 3)}, "
+    return (
+        f"{seat.replace('_', ' ')} with {' and '.join(WORST_ORDERS)} {decimals(won / games, 3)}, "
         f"lowest {lowest['forced_order']} {decimals(lowest['estimate'], 3)}"
     )
 
 
 @per_variant("table_06")
-def forced_orders_beat_player_2(rows: pd.DataFrame) -> Tested:
-    """Claim 17: some order wins over 5 points more than player 2's own choice, none for player 1.
+def forced_orders_beat_player_2(rows: pd.DataFrame) -> Hypothesis:
+    """Claim 17: some forced order wins more games than player 2's own choice.
 
-    All orders of a seat are tested, the best one is not picked first.
+    The best one is shown, but all orders are tested, so that it is not picked first.
     """
+    effect = "win rate of player 2 with the best forced order, minus that with its own choice"
     gains = select(rows, metric="gain_over_natural")
-    beats, parts = {}, []
-    for seat in PLAYERS:
-        own = select(gains, forced_seat=seat)
-        beats[seat] = any_holds(row_is_above(row, BEAT_MARGIN) for row in own.to_dict("records"))
-        if len(own):
-            best = own.loc[own["estimate"].idxmax()]
-            parts.append(
-                f"{seat.replace('_', ' ')} gains at most {signed(best['estimate'], 3)} "
-                f"by {best['forced_order']}"
-            )
-    test = all_hold([beats["player_2"], beats["player_1"].negate()])
-    evidence = "; ".join([*(parts or [TOO_FEW]), f"margin {BEAT_MARGIN}"])
-    return evidence, test
+    best = {
+        seat: own.loc[own["estimate"].idxmax()].to_dict()
+        for seat, own in gains.dropna(subset="estimate").groupby("forced_seat")
+    }
+    if "player_2" not in best:
+        return nothing_known(effect, "above 0", TOO_FEW)
+    own = select(gains, forced_seat="player_2").to_dict("records")
+    test = any_holds(row_is_above(row) for row in own)
+    parts = [
+        f"{seat.replace('_', ' ')} gains at most {with_interval(row, 3)} by {row['forced_order']}"
+        for seat, row in best.items()
+    ]
+    shown = larger(effect, interval_of(best["player_2"]))
+    return replace(shown, **test._asdict()).describe("; ".join(parts))

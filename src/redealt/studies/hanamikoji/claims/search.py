@@ -1,92 +1,102 @@
 """Claims on deeper search: trees and recursive rollouts."""
 
-from collections.abc import Mapping
-from typing import Any
+import math
 
 import pandas as pd
 
-from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import decimals, signed
-from redealt.judging.comparison import SHARE_MARGIN
-from redealt.judging.one_sided import (
-    TOO_FEW,
-    UNDECIDED,
-    OneSided,
-    all_hold,
-    is_above,
-    pool,
-    row_is_above,
-    subtract_shares,
+from redealt.exhibits.estimates import interval_of, select
+from redealt.exhibits.numbers import decimals, points, signed
+from redealt.judging.hypothesis import (
+    Hypothesis,
+    as_ratio,
+    average,
+    between,
+    larger,
+    minus,
+    nothing_known,
+    share,
+    smaller,
 )
-from redealt.judging.per_variant import Tested, per_variant
+from redealt.judging.margins import share_margin
+from redealt.judging.one_sided import FEWEST, TOO_FEW, pool
+from redealt.judging.per_variant import per_variant
+from redealt.stats.intervals import Interval, normal
 
-INFORMATION = ("not_cheating", "cheating")
-NO_GAIN = 0.015  # win rate; half of what depth 2 gains against random play in Table 7
-BETTER_MARGIN = SHARE_MARGIN  # win rate; less does not make up for many times the work
 DEEP = 3  # depths from which the paper's trees start with tens of thousands of nodes
-LARGE_TREE, SMALL_TREE = 10_000, 10  # nodes
+SHRINKAGE = 1000  # tens of thousands of nodes over fewer than ten
 LAST_ACTION = 6  # of a player in a round
 
 
-@per_variant("table_07", "table_08")
-def depth_does_not_pay(against_random: pd.DataFrame, against_simple: pd.DataFrame) -> Tested:
-    """Claim 18: gains over depth 1, of agents that cheat and that do not."""
-    tests, parts = [], []
-    for opponent, own in (("random", against_random), ("simple", against_simple)):
-        gains = {
-            (row["depth"], row["information"]): row
-            for row in select(own, metric="gain_over_depth_1").to_dict("records")
-        }
-        listed = []
-        for depth in (2, 3):
-            for information in INFORMATION:
-                gain = gains.get((depth, information))
-                tests.append(_gain_is_as_said(gain, depth, opponent) if gain else UNDECIDED)
-                listed += [f"{gain['agent']} {signed(gain['estimate'], 3)}"] if gain else []
-        parts.append(f"against {opponent} {' '.join(listed) or TOO_FEW}")
-    evidence = f"gains over depth 1 {', '.join(parts)}; margin {NO_GAIN} for depth 3"
-    return evidence, all_hold(tests)
+@per_variant("table_08", "table_07")
+def depth_does_not_pay(against_simple: pd.DataFrame, against_random: pd.DataFrame) -> Hypothesis:
+    """Claim 18: trees of depths 2 and 3 win less than depth 1, which is the simple agent."""
+    effect = "win rate against the simple agent, depths 2 and 3 minus depth 1"
+    rates = select(against_simple, metric="win_rate")
+    deep, shallow = (pool(select(rates, depth=depths)) for depths in ([2, 3], [1]))
+    if not (deep[1] and shallow[1]):
+        return nothing_known(effect, "below 0", TOO_FEW)
+    parts = [
+        f"against {opponent} {listed}"
+        for opponent, own in (("the simple agent", against_simple), ("random play", against_random))
+        if (listed := _list_gains(own))
+    ]
+    own = smaller(effect, minus(share(*deep), share(*shallow)))
+    return own.describe(f"gains over depth 1 {'; '.join(parts)}" if parts else "")
 
 
-def _gain_is_as_said(gain: Mapping[str, Any], depth: int, opponent: str) -> OneSided:
-    if opponent == "simple":
-        return row_is_above(gain).negate()
-    return row_is_above(gain) if depth == 2 else row_is_above(gain, NO_GAIN).negate()
+def _list_gains(rows: pd.DataFrame) -> str:
+    gains = select(rows, metric="gain_over_depth_1").dropna(subset="estimate").to_dict("records")
+    return ", ".join(f"{gain['agent']} {signed(gain['estimate'], 3)}" for gain in gains)
 
 
 @per_variant("table_10")
-def trees_shrink(rows: pd.DataFrame) -> Tested:
-    """Claim 19: mean sizes on the first and last actions of round 1, at every depth from 3 on.
+def trees_shrink(rows: pd.DataFrame) -> Hypothesis:
+    """Claim 19: from the first to the last action of round 1, mean of the depths from 3 on.
 
     Round 1 because all games play it, and because its first action never answers an offer.
     """
+    effect = "size of a tree on the first action of round 1 over that on the last, geometric mean"
+    effect += f" of the depths from {DEEP} on"
     sizes = select(rows, metric="mean_tree_size", round=1, action=[1, LAST_ACTION])
-    tests, parts = [], []
+    logs, parts = [], []
     for depth, own in sizes[sizes["depth"] >= DEEP].groupby("depth"):
-        by_action = {row["action"]: row for row in own.to_dict("records")}
-        first, last = by_action.get(1), by_action.get(LAST_ACTION)
-        tests.append(row_is_above(first, LARGE_TREE) if first else UNDECIDED)
-        tests.append(row_is_above(last, SMALL_TREE).negate() if last else UNDECIDED)
-        listed = " to ".join(decimals(row["estimate"], 1) for row in by_action.values())
-        parts.append(f"d = {depth} from {listed}")
-    evidence = f"mean nodes in round 1: {', '.join(parts) or TOO_FEW}"
-    return evidence, all_hold(tests)
+        by_action = {row["action"]: interval_of(row) for row in own.to_dict("records")}
+        if by_action.keys() != {1, LAST_ACTION}:
+            continue
+        first, last = by_action[1], by_action[LAST_ACTION]
+        parts.append(f"d = {depth} {decimals(first.estimate, 1)} to {decimals(last.estimate, 1)}")
+        if min(first.n, last.n) >= FEWEST:
+            logs.append(_subtract_logs(first, last))
+    by = f"above {decimals(SHRINKAGE, 0)}"
+    listed = f"mean nodes {', '.join(parts)}" if parts else TOO_FEW
+    if not logs:
+        return nothing_known(effect, by, listed)
+    own = larger(effect, average(logs), math.log(SHRINKAGE), by=by)
+    return as_ratio(own, SHRINKAGE).describe(listed)
+
+
+def _subtract_logs(first: Interval, last: Interval) -> Interval:
+    """Return the logarithm of a ratio of means (delta method)."""
+    error = math.hypot(first.se / first.estimate, last.se / last.estimate)
+    n = min(first.n, last.n)
+    return normal(math.log(first.estimate / last.estimate), error, n, "log ratio")
 
 
 @per_variant("table_11")
-def recursion_does_not_pay(rows: pd.DataFrame) -> Tested:
-    """Claim 20a: the recursive agent wins at most 5 points more; the ratio of times is told."""
+def recursion_does_not_pay(rows: pd.DataFrame) -> Hypothesis:
+    """Claim 20a: the recursive agent wins as often as the simple one, in far more time."""
+    effect = "win rate of the recursive agent minus that of the simple one"
+    agents = ("recursive_simple", "simple")
     rates = select(rows, metric="win_rate")
-    recursive, simple = (
-        pool(select(rates, agent=agent)) for agent in ("recursive_simple", "simple")
-    )
-    gap, se = subtract_shares(recursive, simple)
-    test = is_above(gap, se, BETTER_MARGIN).negate()
-    evidence = (
-        TOO_FEW if test == UNDECIDED else f"{signed(gap, 3)} to simple, margin {BETTER_MARGIN}"
-    )
+    counts = [pool(select(rates, agent=agent)) for agent in agents]
+    if not all(games for _, games in counts):
+        return nothing_known(effect, "none beyond the margin of a share", TOO_FEW)
+    recursive, simple = (share(*each) for each in counts)
+    margin = share_margin((recursive.estimate + simple.estimate) / 2)
+    difference = minus(recursive, simple)
+    own = between(effect, difference, -margin, margin, by=f"within {points(margin)}")
     seconds = select(rows, metric="runtime").set_index("agent")["estimate"]
-    if {"recursive_simple", "simple"} <= {*seconds.index}:
-        ratio = seconds["recursive_simple"] / seconds["simple"]
-        evidence += f"; it takes {decimals(ratio, 0)} times the time"
-    return evidence, test
+    if not {*agents} <= {*seconds.index}:
+        return own
+    ratio = seconds["recursive_simple"] / seconds["simple"]
+    return own.describe(f"it takes {decimals(ratio, 0)} times the time")
