@@ -122,6 +122,25 @@ def test_scorecard_has_every_row_in_order(results):
     assert differing == [8, 17, 26, 35, 44, 53, 62, 71]
 
 
+def test_without_script_all_rows_show_and_no_filter_does(results):
+    text = read_page(results, "lowball.html")
+    assert text.count("<form") == text.count(" hidden>\n<label>Text") == 3
+    assert not re.search(r"<(tr|li|details|figure|section)[^>]* hidden", text)
+    assert len(re.findall(r'<details class="panel"[^>]* open>', text)) == 3
+
+
+def test_captions_are_short_and_the_rest_goes_to_notes(results):
+    sidecar = results / "lowball" / "figure_01.json"
+    long = " ".join(f"Sentence {number} of the caption says more." for number in range(20))
+    sidecar.write_text(json.dumps(json.loads(sidecar.read_text()) | {"caption": long}))
+    index = results / "report" / "index.html"
+    build_site(results, EXHIBITS, index, "smoke", studies=results.parent / "studies")
+    caption = read_page(results, "lowball.html").partition("<figcaption>")[2]
+    first, second = re.findall(r"<p[^>]*>(.*?)</p>", caption)[:2]
+    assert len(first) <= 270
+    assert f"{first} {second}" == long
+
+
 def test_text_from_files_is_escaped(results):
     text = read_page(results, "lowball.html")
     assert "Shares &lt;of&gt; figure_01" in text

@@ -38,6 +38,9 @@ from redealt.report.summary import (
 )
 from redealt.report.value_rows import Names, list_options, list_values
 
+CAPTION_LENGTH = 270
+"""Characters of a caption that fill about three lines; the rest goes to the notes."""
+
 ROWS_SHOWN = 60
 """Estimates of an exhibit that a page prints; the file has them all."""
 
@@ -163,12 +166,14 @@ def _gather_exhibit(results: StudyResults, name: str, work: str, scale: str) -> 
     verdicts = [row for row in results.exhibit_verdicts if row["exhibit"] == name]
     rows = results.read_estimates(name)
     title = sidecar["title"].rstrip(".")
+    caption, notes = split_caption(sidecar["caption"], CAPTION_LENGTH)
     return {
         "id": name,
         "name": name_exhibit(name),
         "title": title,
         "kind": "Table" if sidecar["kind"] == "table" else "Chart",
-        "caption": Markup(to_inline_html(sidecar["caption"])),
+        "caption": Markup(to_inline_html(caption)),
+        "notes": Markup(to_inline_html(notes)),
         "alt": describe_picture(sidecar["caption"], verdicts),
         "image": name_image(results.study, name),
         "size": measure_picture(read_picture(results, name)),
