@@ -94,6 +94,17 @@ def test_every_verdict_on_a_claim_says_what_would_change_it(verdict, detectable)
         assert explain_claim(finding | {"p": p}, "laptop").endswith(".")
 
 
+def test_undecided_claim_says_what_would_have_been_seen():
+    finding = {"verdict": "undecided", "bound": "above 0", "detectable": "0.02", "p": "p = 0.3"}
+    said = "More games. An effect 0.02 from the bound would be found in four of five cases."
+    assert explain_claim(finding, "laptop") == said
+
+
+def test_computed_claim_is_changed_by_no_games():
+    finding = {"verdict": "contradicted", "bound": "none", "detectable": "", "p": ""}
+    assert "more games change nothing" in explain_claim(finding, "laptop")
+
+
 def test_dictionary_describes_every_column_of_every_table():
     described = {name: list(columns) for name, columns in TABLES.items()}
     assert described == {

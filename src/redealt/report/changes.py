@@ -7,18 +7,18 @@ from redealt.judging.claims import CONTRADICTED, NOT_JUDGED, SUPPORTED, UNDECIDE
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
 from redealt.report.findings import find_remedy
 
+_EXACT = "Only another reading of the rules: it is exact, and more games change nothing."
 _OF_VALUES = {
-    IDENTICAL: "Another digit. It is exact: more games change nothing.",
+    IDENTICAL: _EXACT,
     WITHIN: "A difference of {detectable} or more would be found in four of five cases.",
-    OUTSIDE: "More games: it is significant alone, and not among all values of its exhibit.",
-    DIFFERS: "More games hardly: it is significant among all values of its exhibit.",
+    OUTSIDE: "More games, as it is significant alone but not among all values of its exhibit.",
+    DIFFERS: "Hardly more games, as it is significant among all values of its exhibit.",
 }
-_EXACT_MISFIT = "Another reading of the rules. It is exact: more games change nothing."
-_EXACT_CLAIM = "Another reading of the rules. It is computed, so more games change nothing."
+_FOUND = "An effect {detectable} from the bound would be found in four of five cases."
 _OF_CLAIMS = {
-    SUPPORTED: "An effect that is not {bound}.",
-    CONTRADICTED: "An effect that is {bound}.",
-    UNDECIDED: "More games. {detectable} beyond the bound would be found in four of five cases.",
+    SUPPORTED: "Games in which the effect is not {bound}.",
+    CONTRADICTED: "Games in which the effect is {bound}.",
+    UNDECIDED: "More games.",
 }
 
 
@@ -28,9 +28,9 @@ def explain_value(row: Mapping[str, str], detectable: str, scale: str) -> str:
     if verdict == NOT_COMPARABLE:
         return _begin(find_remedy(row["note"].rpartition("; ")[2], scale))
     if verdict == DIFFERS and not row["p"]:
-        return _EXACT_MISFIT
+        return _EXACT
     if verdict == WITHIN and not detectable:
-        return "More games, if the order of close values is not the true one."
+        return "More games, if they show another order."
     return _OF_VALUES[verdict].format(detectable=detectable)
 
 
@@ -39,11 +39,10 @@ def explain_claim(finding: Mapping[str, Any], scale: str) -> str:
     verdict = finding["verdict"]
     if verdict == NOT_JUDGED:
         return _begin(find_remedy(finding["note"], scale))
-    if verdict == UNDECIDED and not finding["detectable"]:
-        return "More games."
     if verdict != UNDECIDED and not finding["p"]:
-        return _EXACT_CLAIM
-    return _OF_CLAIMS[verdict].format(**finding)
+        return _EXACT
+    found = f" {_FOUND.format(**finding)}" if finding["detectable"] else ""
+    return _OF_CLAIMS[verdict].format(**finding) + found
 
 
 def _begin(remedy: str) -> str:
