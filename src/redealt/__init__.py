@@ -1,1 +1,1 @@
-"""Five published studies of AI for card games, reproduced and judged number by number."""
+"""Published studies of AI for card games, reproduced and judged number by number."""
