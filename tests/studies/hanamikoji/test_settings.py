@@ -4,9 +4,11 @@ import pytest
 from pydantic import ValidationError
 
 from redealt.games.hanamikoji.switches import Switches
+from redealt.planning.designs import Design, list_marked
 from redealt.studies.hanamikoji.experiments.additions import ablation_variants, honest_variants
 from redealt.studies.hanamikoji.experiments.readings import reading_variants
 from redealt.studies.hanamikoji.experiments.runs import declare_runs
+from redealt.studies.hanamikoji.plan import CLAIMS
 from redealt.studies.hanamikoji.settings import Settings
 
 DEFAULTS = Settings().model_dump()
@@ -121,3 +123,9 @@ def test_a_run_names_its_conditions_in_every_cell_alike_and_once():
         conditions = [tuple(cell["conditions"].items()) for cell in cells]
         assert len({*conditions}) == len(conditions), run.name
         assert len({tuple(cell["conditions"]) for cell in cells}) <= 1, run.name
+
+
+def test_claims_on_agents_with_tables_rest_on_how_the_tables_are_built():
+    marked = {key for key, _, _ in list_marked(Settings(), Design)}
+    assert {key for claim in CLAIMS for key in claim.design} == marked
+    assert {claim.id for claim in CLAIMS if not claim.design} == {"1", "2", "8", "9", "14"}

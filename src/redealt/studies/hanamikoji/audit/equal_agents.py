@@ -11,8 +11,18 @@ from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, percent, signed
 from redealt.exhibits.published import Tables
 from redealt.games.hanamikoji.names import ENDS, PLAYERS
-from redealt.judging.audit import Check, check_all, check_that, compare
+from redealt.judging.audit import (
+    CONSISTENT,
+    IMPOSSIBLE,
+    Check,
+    check_all,
+    check_shown,
+    check_that,
+    compare,
+    of_fact,
+)
 from redealt.judging.comparison import Printed
+from redealt.stats.hypotheses import binomial
 from redealt.studies.hanamikoji.analysis.outcomes import length_of
 from redealt.studies.hanamikoji.audit import feasibility
 from redealt.studies.hanamikoji.published.reconstructed import GAMES
@@ -35,10 +45,13 @@ Rows = Mapping[int, feasibility.PrintedRow]
 def check(published: Tables) -> list[Check]:
     """Return the checks of sums, mean lengths, tie-breaks and whole games."""
     rows = read_rows(published)
+    sums, lengths = zip(*(_check_shares(published, player, rows) for player in (0, 1)), strict=True)
+    tie_breaks = [_check_tie_breaks(n, row) for n, row in rows.items()]
     return [
-        *(check for player in (0, 1) for check in _check_shares(published, player, rows)),
+        *of_fact("sums of rows in Tables 4 and 5", sums),
+        *of_fact("mean lengths of rows in Tables 4 and 5", lengths),
         _check_shares_of_tie_breaks(published["table_03"]),
-        *(_check_tie_breaks(n, row) for n, row in rows.items()),
+        *of_fact("shares of tie-breaks in Table 3", tie_breaks),
         _check_whole_games(rows),
         _check_random_row(rows[0]),
         _check_first_round(rows),
@@ -142,7 +155,7 @@ def _check_tie_breaks(n: int, row: feasibility.PrintedRow) -> Check:
         f"n = {n}: the share of tie-breaks agrees with Tables 4 and 5 and the shares won",
         decimals(printed.value, 4),
         "no value" if bounds is None else f"{decimals(bounds[0], 4)} to {decimals(bounds[1], 4)}",
-        "consistent" if feasibility.includes(bounds, printed) else "impossible",
+        CONSISTENT if feasibility.includes(bounds, printed) else IMPOSSIBLE,
         f"without rounding {decimals(implied, 4)}, {signed(implied - printed.value, 4)}",
     )
 
@@ -187,10 +200,14 @@ def _check_first_round(rows: Rows) -> Check:
     wins = {n: np.mean(row.wins_1) / GAMES for n, row in count_rows(rows).items() if n >= 50}
     of_games = np.array([[first[n][0] * w, first[n][1] * (1 - w)] for n, w in wins.items()])
     listed = (f"{percent(min(found))} to {percent(max(found))}" for found in of_games.T)
-    return check_all(
+    higher = sum(player_1 > player_2 for player_1, player_2 in first.values())
+    return check_shown(
+        binomial(higher, len(first)),
+        "high",
         "table_04",
         "W_1(1) is far higher than W_2(1), as section 8.5 infers",
-        [player_1 > player_2 for player_1, player_2 in first.values()],
+        "in most rows",
+        f"in {higher} of {len(first)}",
         "a nearby sentence has player 2 favored in round 1; with 50 rollouts or more, players 1 "
         f"and 2 win there {' and '.join(listed)} of all games",
     )

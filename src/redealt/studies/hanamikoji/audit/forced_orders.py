@@ -13,6 +13,7 @@ from redealt.judging.audit import (
     check_shown,
     check_that,
     compare,
+    of_fact,
 )
 from redealt.stats.hypotheses import dispersion_of_counts
 from redealt.studies.hanamikoji.audit.differences import ASSUMED_GAMES, RATE_NAMES
@@ -32,7 +33,7 @@ def check(published: Tables) -> list[Check]:
     first, second = (rates[seat] for seat in PLAYERS)
     own = lengths["player_1"]
     return [
-        *_check_orders_differ(rates),
+        *of_fact("differences of the orders in Table 6", _check_orders_differ(rates)),
         check_that(
             bool(own.between(low, high).all()),
             "table_06",
