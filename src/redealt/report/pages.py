@@ -1,22 +1,21 @@
 """What the pages of a study show, gathered from its results; the templates only set it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
-from redealt.exhibits.numbers import count
-from redealt.exhibits.tables import from_json
 from redealt.judging.definitions import GROUPS, name_variant
-from redealt.planning.site_files import name_image, name_page
-from redealt.report import release
+from redealt.planning.site_files import name_page
 from redealt.report.article import Article, Section
 from redealt.report.changes import explain_claim
 from redealt.report.dictionary import list_conditions
+from redealt.report.exhibit_panels import gather_exhibit
 from redealt.report.findings import (
     SHOWN,
     count_judged,
+    describe_claims,
     describe_counts,
     group_claim_reasons,
     group_reasons,
@@ -24,8 +23,8 @@ from redealt.report.findings import (
 )
 from redealt.report.forest import group_strips, list_strips
 from redealt.report.markdown import to_html, to_inline_html
-from redealt.report.pictures import measure_picture, read_picture
-from redealt.report.results import Row, StudyResults
+from redealt.report.release import cite
+from redealt.report.results import StudyResults
 from redealt.report.summary import (
     AUDIT_VERDICTS,
     CLAIM_VERDICTS,
@@ -33,23 +32,13 @@ from redealt.report.summary import (
     format_audit_row,
     list_runs,
     name_exhibit,
-    split_caption,
     tally,
 )
 from redealt.report.value_rows import Names, list_options, list_values
 
-CAPTION_LENGTH = 270
-"""Characters of a caption that fill about three lines; the rest goes to the notes."""
-
-ROWS_SHOWN = 60
-"""Estimates of an exhibit that a page prints; the file has them all."""
-
 
 def gather_study(results: StudyResults, article: Article, scale: str) -> dict[str, Any]:
     """Return all that the start page and the page of a study show."""
-    values = list_values(results.scorecard, scale)
-    counted = [row for row in results.scorecard if row["is_primary"] == row["is_counted"] == "True"]
-    sorted_claims = sort_claims(results)
     work = f"A reproduction of “{article.about['title']}”"
     return {
         "name": results.study,
@@ -59,53 +48,58 @@ def gather_study(results: StudyResults, article: Article, scale: str) -> dict[st
         "answer": Markup(to_inline_html(article.answer)),
         "opening": [_convert(section) for section in article.opening],
         "closing": [_convert(section) for section in article.closing],
+        "exhibits": [gather_exhibit(results, name, work, scale) for name in results.exhibits],
+        "conditions": list_conditions(results),
+        "runs": list_runs(results),
+        "citation": cite(work, scale),
+        **_gather_summary(results, scale),
+        **_gather_tables(results, scale),
+    }
+
+
+def _gather_summary(results: StudyResults, scale: str) -> dict[str, Any]:
+    counted = [row for row in results.scorecard if row["is_primary"] == row["is_counted"] == "True"]
+    return {
         "judged": count_judged(results),
         "score_counts": tally(counted, SCORE_VERDICTS),
         "counts": describe_counts(results),
-        "sorted_claims": sorted_claims,
+        "sorted_claims": sort_claims(results),
         "shown": SHOWN,
         "forest": group_strips(list_strips(results)),
         "unjudged": group_reasons(results, scale),
         "unjudged_claims": group_claim_reasons(results, scale),
-        "exhibits": [_gather_exhibit(results, name, work, scale) for name in results.exhibits],
+    }
+
+
+def _gather_tables(results: StudyResults, scale: str) -> dict[str, Any]:
+    """Values, claims and checks, each with the options of its filter."""
+    values = list_values(results.scorecard, scale)
+    evidence = {name for own in results.evidence.values() for name in own}
+    return {
         "values": values,
         "value_options": {
-            "exhibit": [(name, name_exhibit(name)) for name in list_options(values, "exhibit")],
+            "exhibit": _list_exhibits(list_options(values, "exhibit")),
             "verdict": list_used(values, SCORE_VERDICTS),
             "variant": [(name, name_variant(name)) for name in list_options(values, "variant")],
             "origin": [(name, name) for name in list_options(values, "origin")],
         },
-        "claims": list_claims(results, sorted_claims, scale),
+        "claims": list_claims(results, scale),
         "claim_options": list_used(results.claims, CLAIM_VERDICTS),
-        "claim_exhibits": [
-            (name, name_exhibit(name))
-            for name in results.exhibits
-            if any(name in own for own in results.evidence.values())
-        ],
+        "claim_exhibits": _list_exhibits(name for name in results.exhibits if name in evidence),
         "audit": list_checks(results),
         "audit_options": list_used(results.audit, AUDIT_VERDICTS),
-        "audit_exhibits": [
-            (name, name_exhibit(name)) for name in list_options(results.audit, "exhibit")
-        ],
-        "conditions": list_conditions(results),
-        "runs": list_runs(results),
-        "citation": cite(work, scale),
+        "audit_exhibits": _list_exhibits(list_options(results.audit, "exhibit")),
     }
+
+
+def _list_exhibits(names: Iterable[str]) -> list[tuple[str, str]]:
+    return [(name, name_exhibit(name)) for name in names]
 
 
 def name_study(study: str, title: str) -> str:
     """Return the name of a study as the title of its paper writes it, else capitalized."""
     found = re.search(rf"\b{re.escape(study)}\b", title, re.IGNORECASE)
     return found.group() if found else study.capitalize()
-
-
-def cite(title: str, scale: str, part: str = "") -> str:
-    """Return how to cite a page, or a part of it."""
-    where = f"{part}, in: " if part else ""
-    return (
-        f"{release.AUTHORS} ({release.DATE[:4]}). {where}{title}. "
-        f"Redealt, version {release.VERSION}, {release.DATE}, scale {scale}."
-    )
 
 
 def list_used(rows: Sequence[Mapping[str, Any]], verdicts: Sequence[str]) -> list[tuple[str, str]]:
@@ -119,13 +113,9 @@ def _tag(verdicts: Sequence[str]) -> str:
     return " ".join(dict.fromkeys(verdict.replace(" ", "-") for verdict in verdicts))
 
 
-def list_claims(
-    results: StudyResults,
-    sorted_claims: Mapping[str, Sequence[Mapping[str, Any]]],
-    scale: str,
-) -> list[dict[str, Any]]:
+def list_claims(results: StudyResults, scale: str) -> list[dict[str, Any]]:
     """Return the claims in the paper's order, with what they rest on and what would change them."""
-    described = {claim["id"]: claim for own in sorted_claims.values() for claim in own}
+    described = {claim["id"]: claim for claim in describe_claims(results)}
     return [
         {
             **described[claim],
@@ -134,7 +124,7 @@ def list_claims(
                 f["variant"]: explain_claim(f, scale) for f in described[claim]["findings"]
             },
             "exhibits": [
-                {"id": name, "name": name_exhibit(name), "scored": name in _list_scored(results)}
+                {"id": name, "name": name_exhibit(name), "scored": name in results.scored}
                 for name in results.evidence[claim]
             ],
         }
@@ -155,72 +145,6 @@ def list_checks(results: StudyResults) -> list[dict[str, Any]]:
         }
         for row in results.audit
     ]
-
-
-def _list_scored(results: StudyResults) -> set[str]:
-    return {row["exhibit"] for row in results.scorecard}
-
-
-def _gather_exhibit(results: StudyResults, name: str, work: str, scale: str) -> dict[str, Any]:
-    sidecar = results.sidecars[name]
-    verdicts = [row for row in results.exhibit_verdicts if row["exhibit"] == name]
-    rows = results.read_estimates(name)
-    title = sidecar["title"].rstrip(".")
-    caption, notes = split_caption(sidecar["caption"], CAPTION_LENGTH)
-    return {
-        "id": name,
-        "name": name_exhibit(name),
-        "title": title,
-        "kind": "Table" if sidecar["kind"] == "table" else "Chart",
-        "caption": Markup(to_inline_html(caption)),
-        "notes": Markup(to_inline_html(notes)),
-        "alt": describe_picture(sidecar["caption"], verdicts),
-        "image": name_image(results.study, name),
-        "size": measure_picture(read_picture(results, name)),
-        "table": from_json(sidecar["table"]) if "table" in sidecar else None,
-        "key": sidecar["key"],
-        "runs": sidecar["runs"],
-        "reproduces_with": name_variant(sidecar["reproduces_with"] or ""),
-        "verdicts": [
-            {
-                "verdict": row["verdict"],
-                "variant": name_variant(row["variant"]),
-                "role": row["role"],
-                "is_primary": row["is_primary"] == "True",
-                "note": row["note"],
-            }
-            for row in verdicts
-        ],
-        "scored": name in _list_scored(results),
-        "claims": [claim for claim in results.statements if name in results.evidence[claim]],
-        "estimates": list_estimates(rows),
-        "total": count(len(rows)),
-        "left_out": count(max(len(rows) - ROWS_SHOWN, 0)),
-        "citation": cite(work, scale, f"{name_exhibit(name)}, {title}"),
-    }
-
-
-def describe_picture(caption: str, verdicts: Sequence[Row]) -> str:
-    """Return the alternative text of a picture: what it shows, and what we found."""
-    first = Markup(to_inline_html(split_caption(caption, 0)[0])).striptags()
-    primary = [row for row in verdicts if row["is_primary"] == "True"]
-    found = [f"{row['verdict']} for the {name_variant(row['variant'])}" for row in primary]
-    return f"{first} Verdict: {', '.join(found)}." if found else first
-
-
-def list_estimates(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the first estimates of an exhibit as a table without its empty columns."""
-    shown = rows[:ROWS_SHOWN]
-    columns = [column for column in (rows[0] if rows else ()) if any(r[column] for r in shown)]
-    return {"columns": columns, "rows": [[_shorten(row[c]) for c in columns] for row in shown]}
-
-
-def _shorten(cell: str) -> str:
-    """A number with six significant digits at most."""
-    try:
-        return f"{float(cell):.6g}" if "." in cell else cell
-    except ValueError:
-        return cell
 
 
 def _convert(section: Section) -> dict[str, Any]:

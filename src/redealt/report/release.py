@@ -3,3 +3,12 @@
 VERSION = "0.2.0"
 DATE = "2026-11-28"
 AUTHORS = "The Redealt authors"
+
+
+def cite(title: str, scale: str, part: str = "") -> str:
+    """Return how to cite a page, or a part of it."""
+    where = f"{part}, in: " if part else ""
+    return (
+        f"{AUTHORS} ({DATE[:4]}). {where}{title}. "
+        f"Redealt, version {VERSION}, {DATE}, scale {scale}."
+    )

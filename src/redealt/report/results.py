@@ -36,6 +36,11 @@ class StudyResults:
         return self._read_rows("scorecard.csv")
 
     @cached_property
+    def scored(self) -> set[str]:
+        """The exhibits that the scorecard has values of."""
+        return {row["exhibit"] for row in self.scorecard}
+
+    @cached_property
     def exhibit_verdicts(self) -> list[Row]:
         """The verdict on each exhibit, a row for each variant."""
         return self._read_rows("exhibits.csv")

@@ -19,8 +19,9 @@ from redealt.report.article import STUDIES, render_article
 from redealt.report.dictionary import TABLES
 from redealt.report.forest import LIMIT
 from redealt.report.html_tables import find_widths, split_cell
-from redealt.report.pages import cite, gather_study, list_definitions, name_definition
+from redealt.report.pages import gather_study, list_definitions, name_definition
 from redealt.report.pictures import read_picture
+from redealt.report.release import cite
 from redealt.report.results import read_study
 from redealt.report.summary import describe_lead, describe_scale, say_count
 
