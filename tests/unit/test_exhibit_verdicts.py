@@ -16,6 +16,7 @@ BLANK = {"unit": "proportion", "note": ""}
 
 def judge(printed, counts, n, *, m=1000, exhibits=None, calibration=None, **entry) -> pd.DataFrame:
     """Judge shares of ``m`` units, as printed, by counts of ``n`` units, all of one exhibit."""
+    sizes = n if isinstance(n, list) else [n] * len(printed)
     names = exhibits or ["e"] * len(printed)
     published = pd.DataFrame(
         [
@@ -38,7 +39,7 @@ def judge(printed, counts, n, *, m=1000, exhibits=None, calibration=None, **entr
     ]
     estimates = {
         name: tidy(
-            sampled(wilson(counts[x], n), "m", "game", variant="as_run", x=x)
+            sampled(wilson(counts[x], sizes[x]), "m", "game", variant="as_run", x=x)
             for x, own in enumerate(names)
             if own == name
         )
@@ -131,6 +132,17 @@ def test_inputs_alone_are_not_judged():
     assert frame[["verdict", "note", "counted"]].to_numpy().tolist() == [
         ["not judged", "inputs of the program", 0]
     ]
+
+
+def test_a_part_of_an_exhibit_reproduces_nothing_but_can_differ():
+    """The other values have samples that are too small to be compared."""
+    printed = ["0.500"] * 5
+    for ours, verdict in ((5000, "undecided"), (3000, "differs")):
+        estimates = [ours, 2, 3, 2, 3], [10_000, 5, 5, 5, 5]
+        found = judge(printed, *estimates).iloc[0]
+        assert (found["verdict"], found["note"]) == (verdict, "1 of 5 values can be compared")
+    found = judge(printed[:2], [5000, 2], [10_000, 5]).iloc[0]
+    assert found["verdict"] == "reproduced"
 
 
 def test_parts_of_one_sample_are_compared_by_pearsons_statistic():

@@ -69,8 +69,8 @@ GROUPS: Mapping[str, Group] = {
     "exhibit": Group(
         "Verdicts on an exhibit",
         {
-            exhibits.REPRODUCED: "No significant misfit, and the mean difference is shown to lie "
-            "within the margin.",
+            exhibits.REPRODUCED: "At least half of the values can be compared, there is no "
+            "significant misfit, and the mean difference is shown to lie within the margin.",
             exhibits.DIFFERS: "The misfit or the mean difference is significant among all exhibits "
             "of the study and variant (Holm), or an exact value is not the printed one.",
             exhibits.UNDECIDED: "Neither. The detectable difference says what could have been "

@@ -84,8 +84,18 @@ class ExhibitVerdict:
         return min(1.0, len(p_values) * min(p_values)) if p_values else math.nan
 
     @property
+    def is_partial(self) -> bool:
+        """Whether less than half of the values that count can be compared."""
+        total = sum(v.is_counted and v.entry.compare != "seconds" for v in self.values)
+        return 2 * len(self.counted) < total
+
+    @property
     def verdict(self) -> str:
-        """The verdict of the exhibit."""
+        """The verdict of the exhibit: a part of it can differ, and alone reproduces nothing."""
+        verdict = self._judge()
+        return UNDECIDED if verdict == REPRODUCED and self.is_partial else verdict
+
+    def _judge(self) -> str:
         exact = [v for v in self.counted if not v.comparison.is_tested]
         if any(v.verdict == DIFFERS for v in exact) or self.p_adjusted < LEVEL:
             return DIFFERS
@@ -179,9 +189,11 @@ def _describe(study: str, own: ExhibitVerdict) -> dict[str, object]:
 
 
 def _explain(own: ExhibitVerdict) -> str:
-    """Why an exhibit is not judged, in the words of its values."""
+    """Why an exhibit is not judged, in the words of its values, or only in part."""
     if own.verdict != NOT_JUDGED:
-        return ""
+        total = sum(v.is_counted for v in own.values)
+        part = f"{len(own.counted)} of {total} values can be compared"
+        return part if own.is_partial else ""
     reasons = dict.fromkeys(
         "inputs of the program" if v.card["origin"] == "input" else v.comparison.note
         for v in own.values
