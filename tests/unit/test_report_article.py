@@ -6,6 +6,7 @@ from redealt.errors import RedealtError
 from redealt.report.article import STUDIES, read_article, render_article
 from redealt.report.markdown import to_html, to_inline_typst, to_typst
 from redealt.report.results import read_study
+from redealt.report.summary import group_exhibits
 from tests.unit.report_fixture import EXHIBITS, SPECIALS, escape_markdown, make_results
 
 PACKAGED = sorted(path.parent.name for path in STUDIES.glob("*/article.md"))
@@ -158,3 +159,13 @@ def test_special_characters_survive_markdown():
     html = to_html(escape_markdown(SPECIALS))
     for mark in ("# $x$ *a* _b_ `c` @d &lt;e&gt; [f] \\g ~h ^i", "// k -- l = m &amp; n"):
         assert mark in html
+
+
+def test_exhibits_whose_numbers_follow_each_other_are_named_together():
+    names = ["table_03", "table_04", "table_05", "figure_04", "figure_05", "table_07", "figure_05a"]
+    assert group_exhibits(names) == [
+        "Tables\u00a03 to\u00a05",
+        "Figures\u00a04 and\u00a05",
+        "Table\u00a07",
+        "Figure\u00a05a",
+    ]

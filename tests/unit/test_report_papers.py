@@ -231,10 +231,12 @@ def test_missing_file_is_named(tmp_path, name):
 
 def test_unknown_verdict_is_refused(tmp_path):
     results, studies = make_results(tmp_path)
-    verdicts = results / "snap" / "claims.csv"
-    verdicts.write_text(verdicts.read_text("utf-8").replace("not judged", "perhaps"), "utf-8")
+    verdicts = results / "lowball" / "claims.csv"
+    verdicts.write_text(verdicts.read_text("utf-8").replace("contradicted", "perhaps"), "utf-8")
     with pytest.raises(RedealtError, match=r"paper\.typ: Typst cannot set it: .*perhaps"):
-        build_paper(results, "snap", EXHIBITS["snap"], results / "p.pdf", "smoke", studies=studies)
+        build_paper(
+            results, "lowball", EXHIBITS["lowball"], results / "p.pdf", "smoke", studies=studies
+        )
 
 
 def test_drawing_that_cannot_be_set_is_an_error_not_a_traceback(tmp_path):

@@ -32,7 +32,7 @@ from redealt.errors import RedealtError
 from redealt.exhibits.numbers import FILTERS, Estimate, decimals, percent, points
 from redealt.judging.definitions import name_variant
 from redealt.report.results import StudyResults
-from redealt.report.summary import name_exhibit
+from redealt.report.summary import group_exhibits
 
 STUDIES = Path(redealt.__file__).parent / "studies"
 FRONT_MATTER = ("title", "authors", "venue", "year", "reference", "address")
@@ -163,7 +163,7 @@ def _tally(results: StudyResults, exhibit: str | None, verdict: str | None) -> i
 def _list_exhibits(results: StudyResults, variant: str, verdict: str) -> list[str]:
     wanted = {"variant": variant, "verdict": verdict}
     found = {row["exhibit"] for row in results.exhibit_verdicts if wanted.items() <= row.items()}
-    return [name_exhibit(name) for name in results.exhibits if name in found]
+    return group_exhibits([name for name in results.exhibits if name in found])
 
 
 def _phrase_verdicts(results: StudyResults, claim: str) -> str:

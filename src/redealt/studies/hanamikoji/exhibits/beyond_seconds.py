@@ -122,7 +122,7 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "(a) Share of the games that agents win as player 1 against the simple agent with n = 20, "
         "by the time that both agents' searches take; neither cheats, both look up tables; labels "
-        f"give n, of the recursive agent $n_1$. {count(fewest)} to {count(most)} games per point, "
+        f"give n, of the recursive agent n₁. {count(fewest)} to {count(most)} games per point, "
         "Wilson intervals (95 %): at one height the agent on the left is the better use of time. "
         "(b) Time of the cheating agents of Table 11 as a multiple of the simple agent's, ours and "
         "published (open diamonds). Wall times are of the machine at hand, one thread, compiled "

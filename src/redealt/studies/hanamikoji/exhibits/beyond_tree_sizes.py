@@ -59,7 +59,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for (variant, round_), axes in panels.items():
         sizes = select(estimates, variant=variant, round=round_)
         _draw_sizes(axes, sizes, select(published["table_10"], round=str(round_)), depths)
-        start = f"{VARIANTS.short_name(variant)}: " if round_ == rounds[0] else ""
+        start = f"{VARIANTS.short_name(variant)}:\n" if round_ == rounds[0] else ""
         label_panel(axes, f"{start}round {round_}")
     axes.set_ylim(bottom=1)  # last, as it keeps the upper end where it is
     add_legend(figure, axes, ncols=len(depths) + 1)
