@@ -160,13 +160,13 @@ def test_edited_article_moves_papers_and_pages_only(sources, moved, study):
     ("file", "old", "new"),
     [
         pytest.param(
-            *("claims/formulas.py", "ALMOST_SURE = 0.95", "ALMOST_SURE = 0.96"),
+            *("claims/formulas.py", "LIKELY = 0.5 ", "LIKELY = 0.6 "),
             id="test",
         ),
         pytest.param(
             "plan.py",
-            "is the probability of winning the round after keeping.",
-            "is the chance to win the round after keeping.",
+            "is the probability not to lose the round after keeping.",
+            "is the chance not to lose the round after keeping.",
             id="statement",
         ),
     ],
