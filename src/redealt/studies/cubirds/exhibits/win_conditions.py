@@ -20,6 +20,7 @@ from redealt.exhibits.tables import (
     Table,
 )
 from redealt.games.cubirds.names import DEFAULT_WEIGHTS, ENDS, PLAYERS, PUBLISHED_WEIGHTS, WEIGHTS
+from redealt.judging.margins import SHARE_MARGIN
 from redealt.stats.intervals import clip, positive
 from redealt.studies.cubirds.analysis.blocks import CONDITIONS, list_blocks
 from redealt.studies.cubirds.analysis.blocks import Block as Condition
@@ -147,7 +148,8 @@ SHARE = Writer(PERCENT.ours, _write_printed)
 _SHARES = {
     f"{player}_share_of_decided": f"Player {number} (%)" for number, player in enumerate(PLAYERS, 1)
 }
-_TESTS = {EQUAL_P: "p, equal chances", EQUIVALENCE_P: "p, within 2 points"}
+_POINTS = f"{100 * SHARE_MARGIN:g}"
+_TESTS = {EQUAL_P: "p, equal chances", EQUIVALENCE_P: f"p, within {_POINTS} points"}
 
 
 def _set_tests(conditions: Sequence[Condition], printed: pd.DataFrame) -> Part:
@@ -189,8 +191,8 @@ def _set_choices(conditions: Sequence[Condition]) -> Part:
 NOTES = (
     "Brackets: 95 % Wilson intervals; none where the rules leave no other value.",
     "The paper prints counts of 1\u202f000 games; they are divided by ten here.",
-    "p, equal chances: exact, two-sided. p, within 2 points: two one-sided tests for a share "
-    "within 2 points of one half (small: no advantage that matters).",
+    f"p, equal chances: exact, two-sided. p, within {_POINTS} points: two one-sided tests for a "
+    f"share within {_POINTS} points of one half (small: no advantage that matters).",
 )
 CHOICE_NOTES = (
     "First row: the choice is a move on the first row. Stale count: what the count still held from "

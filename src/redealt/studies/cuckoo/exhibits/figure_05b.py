@@ -16,7 +16,7 @@ PANELS = (
     ("as_run_seated", OWN, "(b) the authors' program with N players seated"),
     ("as_written", OWN, "(c) the text of the paper"),
 )
-WHISKERS = 0.54  # between those of the first and the last strategy, in players
+WHISKERS = 0.3  # between the dots of the first and the last strategy, in players
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -29,11 +29,14 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Draw overlaid bars as in the paper, for the authors' run and for players really seated."""
+    """Draw a line for each strategy, for the authors' run and for players really seated.
+
+    The paper overlays bars, of which equal ones hide each other.
+    """
     figure, panels = new_figure("page", 140, nrows=3, sharex=True, sharey=True)
     for axes, (variant, generator, title) in zip(panels, PANELS, strict=True):
         rows = select(estimates, variant=variant, generator=generator)
-        _draw_bars(axes, rows)
+        _draw_lines(axes, rows)
         label_panel(axes, title)
         axes.set_ylabel("share of wins")
     printed = select(published["figure_05b_extracted"], metric="share_of_wins")
@@ -45,17 +48,17 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     return figure
 
 
-def _draw_bars(axes: Axes, rows: pd.DataFrame) -> None:
+def _draw_lines(axes: Axes, rows: pd.DataFrame) -> None:
     for strategy in STRATEGIES:
         wins = select(rows, metric="share_of_wins", strategy=strategy)
-        labels, color = wins["n_players_label"], STRATEGY_COLORS[strategy]
-        bars = axes.bar(labels, wins["estimate"], width=0.8, label=strategy, color=color)
-        for bar in bars:  # the lowest bar in front, whichever strategy it is
-            bar.set_zorder(2 - bar.get_height())
+        color = STRATEGY_COLORS[strategy]
+        middle = wins["n_players_label"] + spread(
+            STRATEGIES.index(strategy), len(STRATEGIES), WHISKERS
+        )
+        style = {"marker": "o", "markersize": 2.2, "linewidth": 0.7, "color": color}
+        axes.plot(middle, wins["estimate"], label=strategy, **style)
         if wins["ci_low"].notna().all():
-            middle = labels + spread(STRATEGIES.index(strategy), len(STRATEGIES), WHISKERS)
-            bounds = wins["ci_low"], wins["ci_high"]
-            axes.vlines(middle, *bounds, color="black", linewidth=0.5, zorder=3)
+            axes.vlines(middle, wins["ci_low"], wins["ci_high"], color=color, linewidth=0.8)
     without = select(rows, metric="no_winner_rate")
     style = REFERENCE_LINE | {"linewidth": 0.9, "zorder": 4}
     places = without["n_players_label"], without["estimate"]
@@ -67,9 +70,9 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and how many matches are behind it."""
     own = select(estimates, metric="no_winner_rate", generator=OWN)
     return (
-        "Share of wins by strategy, bars overlaid as in the paper. (a) The authors' procedure with "
+        "Share of wins by strategy (the paper overlays bars). (a) The authors' procedure with "
         "their generator and seed, which seats 38 players whatever the label says. "
         f"(b, c) {count(own['n'].min())} independent matches per N in which N players "
-        "sit; whiskers are Wilson intervals that hold for the four strategies together (95 %). "
+        "sit; bars are Wilson intervals that hold for the four strategies together (95 %). "
         "Dashed: matches whose last players tie, which no strategy wins. Open diamonds: published."
     )

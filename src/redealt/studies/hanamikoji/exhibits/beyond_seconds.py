@@ -64,9 +64,10 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     left.margins(x=0.08)
     left.set_xlabel("seconds per 1\u202f000 games, opponent included (log scale)")
     left.set_ylabel("$W_1$ against the simple agent, n = 20")
-    left.legend(loc="best")
+    left.set_ylim(-0.03, 1.03)
     label_panel(left, "(a) win rate against time")
     _draw_ratios(right, estimates, published["table_11"])
+    figure.legend(loc="outside lower center", ncols=len(AGENTS) + 2)
     return figure
 
 
@@ -111,7 +112,6 @@ def _draw_ratios(axes: Axes, estimates: pd.DataFrame, table: pd.DataFrame) -> No
     axes.margins(x=0.25)
     name_rows(axes, [ROWS_OF_TABLE_11[agent] for agent in agents])
     axes.set_xlabel("seconds, multiple of simple (log scale)")
-    axes.legend(loc="upper right")
     label_panel(axes, "(b) the agents of Table 11")
 
 

@@ -6,6 +6,7 @@ from math import sqrt
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, NullFormatter
 
 from redealt.exhibits.dots import REFERENCE_LINE, half_widths
 from redealt.exhibits.estimates import sampled, select, tidy
@@ -25,6 +26,7 @@ from redealt.studies.hanamikoji.variants import VARIANTS
 
 NUMERATOR, DENOMINATOR = "both", "none"  # who pre-samples
 FEW = 10  # rollouts; below, the paper's ratio is "substantially higher"
+PLAIN = FuncFormatter(lambda x, _position: f"{x:g}")
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -89,6 +91,9 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             axes.axhline(floors[seat], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
             mark_published_level(axes, floors[seat], "published: player 2 rarely falls below")
         label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat.replace('_', ' ')}")
+    axes.set_yscale("log")  # of ratios, whose intervals are those of logs
+    axes.yaxis.set_major_formatter(PLAIN)
+    axes.yaxis.set_minor_formatter(NullFormatter())
     axes.set_xlim(left=0)  # last, as that keeps the right ends where they are
     if len(floors):
         add_legend(figure, axes, ncols=1)

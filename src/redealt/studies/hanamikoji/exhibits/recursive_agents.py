@@ -9,7 +9,7 @@ from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel
 from redealt.games.hanamikoji.names import PLAYERS
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.analysis.panels import draw_curve, new_panels
+from redealt.studies.hanamikoji.analysis.panels import add_legend, draw_curve, new_panels
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 _MARKERS = "os^vD"
@@ -28,7 +28,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: objec
     """Draw win rates against n1, a line for each n2, a panel for each seat and variant."""
     rows = dict.fromkeys(VARIANTS.list_in(estimates), "win rate")
     xlabel = "recursive rollouts $n_1$"
-    figure, panels = new_panels(rows, PLAYERS, row_mm=48, rest_mm=12, xlabel=xlabel)
+    figure, panels = new_panels(rows, PLAYERS, row_mm=48, rest_mm=17, xlabel=xlabel)
     for (variant, seat), axes in panels.items():
         chosen = select(estimates, variant=variant, tested_seat=seat)
         for number, (n2, line) in enumerate(chosen.groupby("n2")):
@@ -36,9 +36,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: objec
             draw_curve(axes, line, "n1", label=f"$n_2$ = {n2}", **style)
         axes.axhline(0.5, **REFERENCE_LINE)
         label_panel(axes, f"{VARIANTS.short_name(variant)}, as {seat.replace('_', ' ')}")
-    first = next(iter(panels.values()))
-    first.set_ylim(-0.03, 1.03)
-    first.legend(loc="lower right")
+    next(iter(panels.values())).set_ylim(-0.03, 1.03)
+    add_legend(figure, next(iter(panels.values())), ncols=3)
     return figure
 
 
