@@ -55,7 +55,7 @@ def _draw_lines(axes: Axes, rows: pd.DataFrame) -> None:
         middle = wins["n_players_label"] + spread(
             STRATEGIES.index(strategy), len(STRATEGIES), WHISKERS
         )
-        style = {"marker": "o", "markersize": 2.2, "linewidth": 0.7, "color": color}
+        style: dict = {"marker": "o", "markersize": 2.2, "linewidth": 0.7, "color": color}
         axes.plot(middle, wins["estimate"], label=strategy, **style)
         if wins["ci_low"].notna().all():
             axes.vlines(middle, wins["ci_low"], wins["ci_high"], color=color, linewidth=0.8)
