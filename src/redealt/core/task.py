@@ -19,7 +19,7 @@ from redealt.core.streams import stream_key
 Result = TypeVar("Result")
 Columns = Mapping[str, np.ndarray | Sequence]
 Row = tuple[Any, ...]
-# Of the first game's number and of how many games: it plays these and returns their records, or
+# callable(first, n_games): it plays these games and returns their records, or
 # the record of their sums.
 PlayGames = Callable[[int, int], Any]
 

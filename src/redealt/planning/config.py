@@ -103,7 +103,7 @@ class General(Model):
     results: Annotated[str, AfterValidator(_check_folder)] = Field(
         "results",
         min_length=1,
-        description="Folder of everything computed, from the working one; ~ is the home folder.",
+        description="Output folder, relative to the working directory; ~ is the home folder.",
     )
     shards: Annotated[int, Field(ge=1, le=10_000)] | Literal["auto"] = Field(
         1,

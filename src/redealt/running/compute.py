@@ -59,7 +59,7 @@ def _call_entry(
 ) -> Columns:
     if code_digests(run["entry"].partition(":")[0]) != run["code"]:
         raise RedealtError(
-            f"the code of {run['study']}/{run['name']} was edited during the workflow; call again"
+            f"the code of {run['study']}/{run['name']} changed during the run; run again"
         )
     tables = {
         name: store.read_result(folder) for name, folder in zip(run["needs"], needs, strict=True)

@@ -31,7 +31,7 @@ FirstOfEquals = Literal["earlier", "random"]
 
 
 class Blocks(Model):
-    """Games counted together: the unit of a tournament."""
+    """Games per block, the smallest unit of work."""
 
     random: Block = Field(500, description="Games of random agents.")
     heuristic: Block = Field(100, description="Games of heuristic agents.")
@@ -285,7 +285,7 @@ class Settings(StudySettings):
     SWITCHES = Switches
     REQUIRED = ("as_run", "as_written", "calibration")
 
-    blocks: Blocks = section(Blocks, "Games counted together.")
+    blocks: Blocks = section(Blocks, "Games per block, the smallest unit of work.")
     variants: dict[str, Variant] = Field(
         {
             "as_written": Variant(),

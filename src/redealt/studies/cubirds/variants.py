@@ -95,7 +95,7 @@ def count_rollouts(rollouts: int) -> str:
 
 
 def item_name(item: str, rollouts: str = "") -> str:
-    """Return what is put right, and how many rollouts are played where it matters."""
+    """Return what is corrected, and how many rollouts are played where it matters."""
     name = f"{item} {ITEM_NAMES.get(item, '')}".rstrip()
     return f"{name}, n = {count(rollouts)}" if rollouts and item in COUNTS_ROLLOUTS else name
 

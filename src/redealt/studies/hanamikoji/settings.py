@@ -274,7 +274,7 @@ class Settings(StudySettings):
     SWITCHES = Switches
     REQUIRED = (*CALIBRATION, "official", *MODIFICATIONS)
 
-    block: Block = Field(10, description="Games counted together: the unit of a tournament.")
+    block: Block = Field(10, description="Games per block, the smallest unit of work.")
     variants: dict[str, Variant] = Field(
         {
             "as_written": Variant(),

@@ -43,7 +43,7 @@ OPTION = np.dtype(
 
 
 class Workspace(NamedTuple):
-    """Room for one thread, allocated once."""
+    """Preallocated buffers of one thread."""
 
     states: np.recarray  # STATE (1,), for rollouts
     options: np.recarray  # OPTION

@@ -42,7 +42,7 @@ _LEVELS = MAX_DEPTH + 4
 
 
 class Workspace(NamedTuple):
-    """Room for one thread: records by level of the search, allocated once."""
+    """Preallocated buffers of one thread: records by level of the search."""
 
     states: np.recarray  # STATE
     options: np.recarray  # OPTION, (levels, MAX_OPTIONS)

@@ -1,4 +1,4 @@
-"""What each behavior of the authors' program moves of Tables 3 to 6: one at a time put right."""
+"""Which results in Tables 3 to 6 depend on which behavior of the program, one at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -46,7 +46,7 @@ PRINTED = "turns_per_game"  # in the paper's unit, known of the program as it is
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return results with each item put right, by agent, item, rollouts and quantity.
+    """Return results with each item corrected, by agent, item, rollouts and quantity.
 
     Quantities are called as the metrics of Tables 3 to 6, ends and ties as shares of all games;
     changes are those from the program as it is.
@@ -85,7 +85,7 @@ def list_drawn(agent: str) -> list[str]:
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Draw a block for each agent: rows are items put right, panels the results that they move."""
+    """Draw a block for each agent: rows are corrected items, panels their results."""
     blocks = []
     for letter, agent in zip("abc", RUNS, strict=True):
         rows = select(estimates, agent=agent)
@@ -131,7 +131,7 @@ def _read_published(published: Mapping[str, pd.DataFrame], agent: str, quantity:
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: what is put right, and what moves the results most."""
+    """Return the caption: what is corrected, and what changes the results most."""
     changes = select(estimates, metric="change_p_adjusted")
     levels = select(estimates, metric="level", quantity=ENDS[0])
     is_base = levels["item"] == NONE

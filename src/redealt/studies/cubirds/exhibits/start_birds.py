@@ -81,8 +81,8 @@ def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.Dat
     """Return shares by variant, rollouts, p1_start_bird, p2_start_bird, and tests by bird.
 
     See :func:`.start_birds.start_bird_rows`; where one bird is dealt,
-    :func:`.start_birds.marginal_rows`. rollouts are empty for the program, of whose only the last
-    one counts.
+    :func:`.start_birds.marginal_rows`. rollouts are empty for the program, which counts
+    only the last one.
     """
     tables, names = pair_tables(runs, agent)
     rows = [row for table in tables for row in start_birds.start_bird_rows(table, agent, *names)]

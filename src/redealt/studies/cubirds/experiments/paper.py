@@ -36,7 +36,7 @@ def rollout_games(settings: Settings) -> Iterator[CellSpec]:
 
 
 def _steps(settings: Settings, variant: str, games: int) -> list[tuple[int, int]]:
-    """Return numbers of rollouts and ``games`` of the agent of whose only the last counts."""
+    """Return numbers of rollouts, and ``games`` of the agent that counts only its last one."""
     if settings.switches(variant).resets_counter:
         return [(PROGRAM_ROLLOUTS, games)]
     return [(step.rollouts, step.games) for step in settings.rollout_games.ladder]

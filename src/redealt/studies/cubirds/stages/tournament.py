@@ -42,7 +42,7 @@ def count_outcomes(task: Task) -> Columns:
 
 
 def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
-    """Return a function of the first game's number and of how many games: it plays these games."""
+    """Return a callable(first, n_games) that plays these games."""
     record = compile_switches(Switches(**task.params["variants"][cell["variant"]]))
     agents = seat_agents(task, cell["agents"])
     paired_over = {_DEAL: task.params["paired_over"]}

@@ -122,7 +122,7 @@ def _check_random_play(row: PrintedRow, counts: Counts) -> list[Check]:
         check_spread(
             "table_03",
             f"random players' tie-breaks, {counts.tie_breaks} of {round_3} round-3 games",
-            f"a share of {decimals(share, 4)}, by the text's rules",
+            f"a share of {decimals(share, 4)}, under the text's rules",
             binomial(counts.tie_breaks, round_3, share),
             "only games with equal markers and equal charm points seem to be counted",
         ),

@@ -87,7 +87,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     floors = read_numbers(published["figure_07_prose"], "player")
     for (variant, seat), axes in panels.items():
         _draw_ratios(axes, select(estimates, variant=variant, tested_seat=seat), seat)
-        if seat in floors:  # what, by the text, a player's ratio rarely falls below
+        if seat in floors:  # the level below which the text says a ratio rarely falls
             axes.axhline(floors[seat], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
             mark_published_level(axes, floors[seat], "published: player 2 rarely falls below")
         label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat.replace('_', ' ')}")

@@ -52,7 +52,7 @@ def measure_trees(task: Task) -> Columns:
 
 
 def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
-    """Return a function of the first game's number and of how many games: it plays these games."""
+    """Return a callable(first, n_games) that plays these games."""
     switches = Switches(**task.params["variants"][cell["variant"]])
     agents, tables = seat_agents(cell["agents"]), read_tables(task, cell["agents"], switches)
     record = compile_switches(switches)
