@@ -74,7 +74,7 @@ def test_findings_are_these(checks):
             *("table_03", "not shown", "rising log odds"),
             "+0.16 per unit of log n, SE 0.11",
         ),
-        ("table_03", "inconsistent", "a share of 0.1658, by the text's rules", "less"),
+        ("table_03", "inconsistent", "a share of 0.1658, under the text's rules", "less"),
         ("table_08", "impossible", "1.53", "1.55 to 2.26"),
         ("table_09", "not shown", "at most 2.3\u202f% of the games", "at least 5.2\u202f%"),
         (
