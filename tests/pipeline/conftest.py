@@ -16,7 +16,10 @@ from pathlib import Path
 import pytest
 
 from redealt.planning.config import study_names
+from redealt.report.web import build_site
+from tests.pipeline.browser import Browser
 from tests.pipeline.pipeline_project import Call, Project, new_project
+from tests.unit.report_fixture import EXHIBITS, make_results
 
 
 @dataclass(frozen=True)
@@ -105,3 +108,17 @@ def project(baseline, place) -> Project:
 def finished_files(baseline) -> dict[str, str]:
     """SHA-256 of everything that an undisturbed run computes for Cuckoo alone."""
     return baseline.cuckoo.files()
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory):
+    """Return the folder of a site of made-up studies."""
+    results, studies = make_results(tmp_path_factory.mktemp("site"))
+    build_site(results, EXHIBITS, results / "report" / "index.html", "smoke", studies=studies)
+    return results / "report"
+
+
+@pytest.fixture
+def browse(tmp_path):
+    """Return a browser with a profile of its own."""
+    return Browser(tmp_path / "profile")

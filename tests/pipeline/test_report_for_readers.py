@@ -4,23 +4,9 @@ import re
 
 import pytest
 
-from redealt.report.web import build_site
-from tests.pipeline.browser import DARK, NEEDS_BROWSER, Browser, probe
-from tests.unit.report_fixture import EXHIBITS, make_results
+from tests.pipeline.browser import DARK, NEEDS_BROWSER, probe
 
 pytestmark = NEEDS_BROWSER
-
-
-@pytest.fixture(scope="module")
-def report(tmp_path_factory):
-    results, studies = make_results(tmp_path_factory.mktemp("site"))
-    build_site(results, EXHIBITS, results / "report" / "index.html", "smoke", studies=studies)
-    return results / "report"
-
-
-@pytest.fixture
-def browse(tmp_path):
-    return Browser(tmp_path / "profile")
 
 
 def test_tabs_are_chosen_by_keyboard_and_stand_in_the_address(browse, report):

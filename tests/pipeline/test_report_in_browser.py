@@ -5,24 +5,10 @@ import zlib
 
 import pytest
 
-from redealt.report.web import build_site
-from tests.pipeline.browser import NEEDS_BROWSER, Browser, probe
-from tests.unit.report_fixture import EXHIBITS, make_results
+from tests.pipeline.browser import NEEDS_BROWSER, probe
 
 pytestmark = NEEDS_BROWSER
 VISIBLE = "Array.from(document.querySelectorAll('#scores tbody tr')).filter(r => !r.hidden)"
-
-
-@pytest.fixture(scope="module")
-def report(tmp_path_factory):
-    results, studies = make_results(tmp_path_factory.mktemp("site"))
-    build_site(results, EXHIBITS, results / "report" / "index.html", "smoke", studies=studies)
-    return results / "report"
-
-
-@pytest.fixture
-def browse(tmp_path):
-    return Browser(tmp_path / "profile")
 
 
 @pytest.mark.parametrize("page", ["index.html", "lowball.html", "snap.html"])

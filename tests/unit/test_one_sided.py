@@ -17,9 +17,8 @@ from redealt.judging.one_sided import (
     pool,
     row_is_above,
     share_is_above,
-    subtract_shares,
 )
-from redealt.stats.intervals import jackknife, mean_t, wilson
+from redealt.stats.intervals import difference_of_shares, jackknife, mean_t, wilson
 
 YES, NO = OneSided(0.001, 0.999), OneSided(0.999, 0.001)
 
@@ -80,8 +79,9 @@ def test_estimates_are_read_as_counts():
     assert [name for name, _ in by_variant(table)] == ["b", "a"]
     assert pool(table) == (6, 14)
     assert pool(table.iloc[:0]) == (0, 0)
-    gap, se = subtract_shares((3, 10), (1, 10))
-    assert gap == pytest.approx(0.2)
-    assert se > 0
-    assert all(pd.isna(each) for each in subtract_shares((3, 10), (0, 0)))
+    gap = difference_of_shares(3, 10, 1, 10)
+    assert gap.estimate == pytest.approx(0.2)
+    assert gap.se > 0
+    empty = difference_of_shares(3, 10, 0, 0)
+    assert all(pd.isna(each) for each in (empty.estimate, empty.se))
     assert row_is_above(exact(2.0, "value", variant="a"), 1.0) == UNDECIDED

@@ -12,10 +12,12 @@ from decimal import Decimal, InvalidOperation
 from redealt.exhibits.estimates import EXACT
 from redealt.stats.intervals import FEWEST, LEVEL, Interval, wilson
 from redealt.stats.prediction import (
+    POWER,
     UNKNOWN,
     Prediction,
     detectable,
     p_above,
+    pool_shares,
     pooled_share_error,
     predict_mean,
     predict_share,
@@ -140,7 +142,7 @@ def compare_share(printed: Printed, m: float, ours: Interval) -> Comparison:
     if problem := _find_problem(ours, printed):
         return untested(NOT_COMPARABLE, problem)
     if ours.count is None and ours.method != EXACT:
-        error = math.hypot(ours.se, pooled_share_error(printed.value, m, printed.value, m) / 2**0.5)
+        error = math.hypot(ours.se, pooled_share_error(printed.value, math.inf, printed.value, m))
         return _compare(printed, ours, error, ours.df, m)
     value = ours.estimate
     nearest = printed.toward(value)
@@ -157,7 +159,7 @@ def compare_share(printed: Printed, m: float, ours: Interval) -> Comparison:
         detectable=detectable(common_error) + printed.half_unit,
         can_differ=min(n, m) >= UNITS_TO_DIFFER,
         weight=1 / n + 1 / m,
-        common=_pool(value, n, printed.value, m),
+        common=pool_shares(value, n, printed.value, m),
     )
 
 
@@ -197,12 +199,6 @@ def _find_problem(ours: Interval, printed: Printed) -> str:
     if ours.n < FEWEST or math.isnan(ours.estimate):
         return f"fewer than {FEWEST} units of ours"
     return "our sample gives no error" if ours.count is None and math.isnan(ours.se) else ""
-
-
-def _pool(first: float, n: float, second: float, m: float) -> float:
-    if math.isinf(n):
-        return first
-    return second if math.isinf(m) else (n * first + m * second) / (n + m)
 
 
 def compare_bound(printed: Printed, ours: Interval, direction: str) -> Comparison:
@@ -254,7 +250,7 @@ def compare_ranking(ranking: Sequence[Sequence[str]], ours: Mapping[str, Interva
 
 
 def _detectable_one_sided(error: float, df: float) -> float:
-    return (quantile(1 - LEVEL, df) + quantile(0.8, df)) * error
+    return (quantile(1 - LEVEL, df) + quantile(POWER, df)) * error
 
 
 def sampling_error(ours: Interval) -> float:

@@ -13,15 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from redealt.exhibits.estimates import EXACT, interval_of
-from redealt.judging.one_sided import (
-    FEWEST,
-    TOO_FEW,
-    UNDECIDED,
-    OneSided,
-    all_hold,
-    is_above,
-    share_is_above,
-)
+from redealt.judging.one_sided import TOO_FEW, OneSided, all_hold, value_is_above
 from redealt.stats.comparisons import compare_means
 from redealt.stats.hypotheses import logit_trend
 from redealt.stats.intervals import LEVEL, Interval, difference_of_shares, wilson
@@ -210,13 +202,9 @@ def row(estimates: Mapping[str, Any]) -> Interval:
 
 
 def _test_above(value: Interval, bound: float) -> OneSided:
-    if value.count is not None:
-        return share_is_above(value.count, value.n, bound)
     if value.method == EXACT:
         return OneSided(float(value.estimate <= bound), float(value.estimate > bound))
-    if math.isfinite(value.df) and value.n < FEWEST:
-        return UNDECIDED
-    return is_above(value.estimate, value.se, bound, value.df)
+    return value_is_above(value, bound)
 
 
 def _test(effect: str, words: str, value: Interval, test: OneSided, null: float) -> Hypothesis:

@@ -12,7 +12,7 @@ import pandas as pd
 from redealt.exhibits.estimates import interval_of
 from redealt.judging.comparison import sampling_error
 from redealt.stats.hypotheses import binomial, holm
-from redealt.stats.intervals import FEWEST, difference_of_shares
+from redealt.stats.intervals import FEWEST, Interval
 
 Row = Mapping[str, Any]
 TOO_FEW = "too few games"
@@ -63,17 +63,21 @@ def is_above(estimate: float, se: float, bound: float = 0.0, df: float = math.in
     return OneSided(float(above), float(below))
 
 
-def row_is_above(row: Row, bound: float = 0.0) -> OneSided:
+def value_is_above(value: Interval, bound: float = 0.0) -> OneSided:
     """Test an estimate: shares exactly, anything else by Student's or the normal distribution.
 
     A mean of fewer than ten units is left open.
     """
-    own = interval_of(row)
-    if own.count is not None:
-        return share_is_above(own.count, own.n, bound)
-    if math.isfinite(own.df) and own.n < FEWEST:
+    if value.count is not None:
+        return share_is_above(value.count, value.n, bound)
+    if math.isfinite(value.df) and value.n < FEWEST:
         return UNDECIDED
-    return is_above(own.estimate, own.se, bound, own.df)
+    return is_above(value.estimate, value.se, bound, value.df)
+
+
+def row_is_above(row: Row, bound: float = 0.0) -> OneSided:
+    """Test a row of estimates, as :func:`value_is_above` does."""
+    return value_is_above(interval_of(row), bound)
 
 
 def share_is_above(count: int, n: int, bound: float = 0.5) -> OneSided:
@@ -106,11 +110,3 @@ def pool(rows: pd.DataFrame) -> tuple[int, int]:
     """Return the successes and units of all these shares together."""
     counted = add_counts(rows)
     return int(counted["count"].sum()), int(counted["units"].sum())
-
-
-def subtract_shares(first: tuple[int, int], second: tuple[int, int]) -> tuple[float, float]:
-    """Return the difference of two independent shares and its error by Newcombe's interval."""
-    if not (first[1] and second[1]):
-        return math.nan, math.nan
-    difference = difference_of_shares(*first, *second)
-    return difference.estimate, difference.se

@@ -54,12 +54,16 @@ def predict_mean(mean: float, error: float, df: float = math.inf) -> Prediction:
     return Prediction(mean - reach, mean + reach)
 
 
+def pool_shares(first: float, n: float, second: float, m: float) -> float:
+    """Return the share that both samples estimate, if they estimate one."""
+    if math.isinf(n):
+        return first
+    return second if math.isinf(m) else (n * first + m * second) / (n + m)
+
+
 def pooled_share_error(first: float, n: float, second: float, m: float) -> float:
     """Standard error of the difference of two shares that are equal, so that both estimate it."""
-    if math.isinf(n) or math.isinf(m):
-        common = first if math.isinf(n) else second
-    else:
-        common = (n * first + m * second) / (n + m)
+    common = pool_shares(first, n, second, m)
     return math.sqrt(max(0.0, common * (1 - common)) * (1 / n + 1 / m))
 
 

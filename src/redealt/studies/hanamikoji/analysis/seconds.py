@@ -8,6 +8,10 @@ import pandas as pd
 from redealt.exhibits.estimates import exact, select
 
 GAMES = 1000  # that the paper times
+SECONDS_NOTE = (
+    "Seconds: per 1\u202f000 games, on one thread of the machine at hand; not comparable with the "
+    "published ones."
+)
 
 
 def runtime_rows(

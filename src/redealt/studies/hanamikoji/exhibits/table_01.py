@@ -17,7 +17,7 @@ from redealt.exhibits.tables import Table
 from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import difference_of_shares
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
+from redealt.studies.hanamikoji.analysis.seconds import SECONDS_NOTE, runtime_rows
 from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
 
 ROLLOUTS = (1, 10, 20, 50)
@@ -63,8 +63,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
 NOTES = (
     COLUMNS_NOTE,
     "Brackets: 95 % Wilson intervals.",
-    "Seconds: per 1\u202f000 games, on one thread of the machine at hand; not comparable with the "
-    "published ones.",
+    SECONDS_NOTE,
 )
 
 

@@ -16,7 +16,7 @@ from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.tables import Table
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.analysis.seconds import runtime_rows
+from redealt.studies.hanamikoji.analysis.seconds import SECONDS_NOTE, runtime_rows
 from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
 
 SEAT = "player_1"  # of the tested agent
@@ -58,8 +58,7 @@ NOTES = (
     "The published row of the random agent is the run of Table 1, without a table.",
     "Brackets, from 10 games on: 95 % intervals, Wilson's of shares and, on a log scale, "
     "Student's of means.",
-    "Seconds: per 1\u202f000 games, on one thread of the machine at hand; not comparable with the "
-    "published ones.",
+    SECONDS_NOTE,
 )
 
 
