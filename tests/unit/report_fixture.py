@@ -111,6 +111,7 @@ def make_results(folder: Path) -> tuple[Path, Path]:
     results, studies = folder / "results", folder / "studies"
     for study, names in EXHIBITS.items():
         (results / study).mkdir(parents=True)
+        write_variants(results / study)
         (studies / study).mkdir(parents=True)
         for exhibit in names:
             write_exhibit(results / study, study, exhibit)
@@ -278,6 +279,15 @@ def write_lowball(folder: Path) -> None:
     (folder / "claims.json").write_text(
         json.dumps({"key": "c1a1c1a1c1a1", "statements": statements, "exhibits": evidence}), "utf-8"
     )
+
+
+def write_variants(folder: Path) -> None:
+    """The sidecar of the scorecard, which names the variants."""
+    variants = {
+        "as_run": ["program", "What the program does."],
+        "as_written": ["text", "What the text says."],
+    }
+    (folder / "scorecard.json").write_text(json.dumps({"variants": variants}), "utf-8")
 
 
 def write_snap(folder: Path) -> None:

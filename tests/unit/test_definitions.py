@@ -4,7 +4,7 @@ import pytest
 
 from redealt.errors import RedealtError
 from redealt.judging import audit, claims, comparison, exhibits
-from redealt.judging.definitions import GROUPS, define, name_variant
+from redealt.judging.definitions import GROUPS, define, groups_of
 from redealt.report.findings import ORIGINS
 
 WORDS = {
@@ -34,7 +34,9 @@ def test_a_word_without_definition_is_refused():
         define("value", "agrees")
 
 
-def test_program_and_text_are_the_names_in_prose():
-    assert [name_variant(v) for v in ("as_run", "as_written", "official")] == [
-        "program", "text", "official",
-    ]  # fmt: skip
+def test_the_variants_of_a_study_are_defined_each_with_its_name_in_files():
+    groups = groups_of({"worst_7": ("7-card program", "Seven cards are scored.")})
+    assert groups["variant"].words == {
+        "7-card program": "Seven cards are scored (in files: worst_7)."
+    }
+    assert groups["term"] == GROUPS["term"]

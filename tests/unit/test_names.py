@@ -7,18 +7,29 @@ from matplotlib.colors import to_hex
 from redealt.exhibits.names import VariantNames
 from redealt.exhibits.plotting import house_style
 from redealt.planning.config import Figures
+from tests.unit.plan_fixture import plan_of
 from tests.unit.test_architecture import STUDIES
 
 NAMES = VariantNames(
-    {"as_run": "program (7 cards)", "as_written": "the paper's text"}, short={"as_written": "text"}
+    {"as_run": "program", "as_written": "text"},
+    {"as_run": "What the program does.", "as_written": "What the text says."},
 )
 
 
-def test_variants_have_names_long_and_short():
-    assert NAMES.name("as_run") == "program (7 cards)"
-    assert NAMES.short_name("as_run") == "program"
-    assert NAMES.short_name("as_written") == "text"
-    assert NAMES.name("my_own") == NAMES.short_name("my_own") == "my own"
+def test_a_variant_is_called_by_its_name_and_an_added_one_as_in_the_settings():
+    assert NAMES.name("as_run") == "program"
+    assert NAMES.name("my_own") == "my own"
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_every_variant_of_a_study_has_a_name_in_prose_and_a_meaning(study):
+    described = import_module(f"redealt.studies.{study}.variants").VARIANTS.described
+    assert described.keys() == plan_of().configuration.studies[study].variants.keys()
+    names, meanings = zip(*described.values(), strict=True)
+    assert (described["as_run"][0], described["as_written"][0]) == ("program", "text")
+    assert len({*names}) == len(names)
+    assert not any("_" in name for name in names)
+    assert all(meaning.endswith(".") for meaning in meanings)
 
 
 def test_variants_stand_once_each_in_their_usual_order():

@@ -78,6 +78,6 @@ def test_program_and_text_of_an_exhibit_share_a_row(lowball):
 def test_another_variant_has_a_row_of_its_own(lowball):
     lowball.exhibit_verdicts[2]["variant"] = "as_run_seated"
     row = group_strips(list_strips(lowball))[1]
-    assert row["variant"] == "as_run_seated"
+    assert row["variant"] == "as run seated"
     assert row["other"]["verdict"] == "undecided"
     assert row["program"] is None

@@ -4,6 +4,7 @@ import pytest
 
 from redealt.exhibits.estimates import VALUE_COLUMNS
 from redealt.judging import audit, claims, comparison, exhibits, scorecard
+from redealt.judging.definitions import GROUPS
 from redealt.report.article import render_article
 from redealt.report.changes import explain_claim, explain_value
 from redealt.report.dictionary import TABLES, list_conditions
@@ -23,7 +24,7 @@ VALUE = {
 
 
 def show(**cells):
-    (row,) = list_values([VALUE | cells], "laptop")
+    (row,) = list_values([VALUE | cells], "laptop", str)
     return row
 
 
@@ -71,7 +72,7 @@ def test_sparkline_puts_the_published_value_beside_the_interval():
 def test_name_of_a_value_rests_on_what_it_is_and_not_on_what_was_found():
     assert show()["id"] == show(estimate="0.3", verdict="differs")["id"]
     assert show()["id"] != show(variant="as_run")["id"]
-    first, second = list_values([VALUE, VALUE], "laptop")
+    first, second = list_values([VALUE, VALUE], "laptop", str)
     assert second["id"] == f"{first['id']}-2"
 
 
@@ -144,6 +145,6 @@ def test_study_is_called_as_the_title_of_its_paper_writes_it():
 
 
 def test_words_are_defined_once():
-    ids = [word["id"] for group in list_definitions() for word in group["words"]]
+    ids = [word["id"] for group in list_definitions(GROUPS) for word in group["words"]]
     assert len(ids) == len(set(ids))
     assert "def-value-not-comparable" in ids

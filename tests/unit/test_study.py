@@ -21,6 +21,7 @@ STUDY = {
     "reproduces_with": {"figure_01": "as_written", "beyond_more": "as_run"},
     "deviations": {"beyond_more": [("more.games", 2, 100, ())]},
     "calibration": {"as_written": ["figure_01"]},
+    "variants": {"as_run": ["program", "What the program does."]},
     "claims": [
         {
             "id": "1",
@@ -128,7 +129,11 @@ def test_a_study_gets_scorecard_audit_claims_and_sidecars(estimates, tmp_path):
         "exhibits.csv",
         "scorecard.csv",
     ]
-    assert sidecar == {"key": "0123456789ab", "study": "made_up"}
+    assert sidecar == {
+        "key": "0123456789ab",
+        "study": "made_up",
+        "variants": STUDY["variants"],
+    }
     check_products([folder / "scorecard.json"])
 
 

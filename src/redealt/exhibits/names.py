@@ -10,24 +10,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class VariantNames:
-    """Names of a study's variants in their usual order; others are called as in the settings.
+    """What variants are called in prose, in their usual order; one that a user adds has no entry.
 
-    :ivar names: texts for legends, by variant.
-    :ivar short: texts for narrow places, where cutting what stands in brackets is not enough.
+    :ivar names: texts for legends, tables and sentences, by variant.
+    :ivar meanings: what each is, in a sentence for the definitions.
     :ivar first_color: how many of the colors before it stand for something else in the study.
     """
 
     names: Mapping[str, str]
-    short: Mapping[str, str] = field(default_factory=dict)
+    meanings: Mapping[str, str] = field(default_factory=dict)
     first_color: int = 0
 
     def name(self, variant: str) -> str:
-        """Return the text that stands for a variant in a legend."""
-        return self.names.get(variant, variant.replace("_", " "))
+        """Return the name of a variant; one without is called as in the settings."""
+        return self.names[variant] if variant in self.names else to_words(variant)
 
-    def short_name(self, variant: str) -> str:
-        """Return the name of a variant for narrow places, a caption near by."""
-        return self.short.get(variant, self.name(variant).partition(" (")[0])
+    @property
+    def described(self) -> dict[str, tuple[str, str]]:
+        """Name and meaning of each variant."""
+        return {variant: (name, self.meanings[variant]) for variant, name in self.names.items()}
 
     def color(self, variant: str) -> str:
         """Return the color of a variant, the same in all figures; black if it has no name."""
@@ -44,9 +45,14 @@ class VariantNames:
         """Return the variants of some estimates in the usual order."""
         return self.order(variant for variant in estimates["variant"] if variant)
 
-    def short_names_in(self, estimates: "pd.DataFrame") -> dict[str, str]:
-        """Return the short names of the variants of some estimates, in the usual order."""
-        return {variant: self.short_name(variant) for variant in self.list_in(estimates)}
+    def names_in(self, estimates: "pd.DataFrame") -> dict[str, str]:
+        """Return the names of the variants of some estimates, in the usual order."""
+        return {variant: self.name(variant) for variant in self.list_in(estimates)}
+
+
+def to_words(name: str) -> str:
+    """Return a code name as words."""
+    return name.replace("_", " ")
 
 
 # The palette has seven colors; indigo is told from them by its lightness, too.

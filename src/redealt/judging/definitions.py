@@ -10,8 +10,7 @@ from redealt.stats.intervals import LEVEL
 from redealt.stats.prediction import POWER
 
 PROGRAM, TEXT = "as_run", "as_written"
-VARIANT_NAMES = {PROGRAM: "program", TEXT: "text"}
-"""The names in prose of the two variants that most studies have."""
+"""The two variants that every study has; all are named in its ``variants.py``."""
 
 
 class Group(NamedTuple):
@@ -34,9 +33,9 @@ GROUPS: Mapping[str, Group] = {
     "variant": Group(
         "Variants",
         {
-            VARIANT_NAMES[PROGRAM]: "What the authors' program does, or what we reconstruct of it "
+            "program": "What the authors' program does, or our reconstruction of it "
             f"(in files: {PROGRAM}).",
-            VARIANT_NAMES[TEXT]: f"What the paper's text says (in files: {TEXT}).",
+            "text": f"What the paper's text says (in files: {TEXT}).",
         },
     ),
     "origin": Group(
@@ -126,9 +125,13 @@ GROUPS: Mapping[str, Group] = {
 }
 
 
-def name_variant(variant: str) -> str:
-    """Return what a variant is called in prose."""
-    return VARIANT_NAMES.get(variant, variant)
+def groups_of(variants: Mapping[str, tuple[str, str]]) -> Mapping[str, Group]:
+    """Return all groups, with the variants of one study in the place of the usual two."""
+    words = {
+        name: f"{meaning.rstrip('.')} (in files: {variant})."
+        for variant, (name, meaning) in variants.items()
+    }
+    return {**GROUPS, "variant": Group(GROUPS["variant"].title, words)}
 
 
 def define(group: str, word: str) -> str:

@@ -65,7 +65,8 @@ def judge_study(
     claims = {"key": key, "statements": statements, "exhibits": evidence}
     files.write_json(folder / "claims.json", claims)
     made = [folder / f"{table}.csv" for table in VERDICT_TABLES] + [folder / "claims.json"]
-    write_sidecar(folder / "scorecard.json", {"key": key, "study": name}, made)
+    content = {"key": key, "study": name, "variants": study["variants"]}
+    write_sidecar(folder / "scorecard.json", content, made)
 
 
 class _Consulted(dict[str, pd.DataFrame]):

@@ -131,6 +131,7 @@ class Study:
     :ivar audit: modules below the study's ``audit`` with ``check(published)``, the checks of the
         published numbers among themselves, in their order.
     :ivar calibration: variant -> the exhibits from which it was chosen.
+    :ivar variants: variant -> its name in prose, and its meaning.
     """
 
     name: str
@@ -140,6 +141,7 @@ class Study:
     claims: Sequence[Claim]
     audit: Sequence[str]
     calibration: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    variants: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
     def package(self) -> str:

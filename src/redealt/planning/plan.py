@@ -159,6 +159,7 @@ class Plan:
             "reproduces_with": {e.name: e.reproduces_with for e in declared.exhibits},
             "deviations": {name: [*found] for name, found in self.deviations[study].items()},
             "calibration": {name: [*of] for name, of in declared.calibration.items()},
+            "variants": {name: [*words] for name, words in declared.variants.items()},
             "claims": [
                 {**asdict(claim), "test": f"{declared.package}.claims.{claim.test}"}
                 for claim in declared.claims

@@ -103,6 +103,7 @@ def _plan_verdicts(
             [claim.id, claim.statement, claim.test, [*claim.design]] for claim in study.claims
         ],
         "calibration": {name: [*of] for name, of in study.calibration.items()},
+        "variants": {name: [*words] for name, words in study.variants.items()},
         "deviations": deviations,
         "reproduces_with": [exhibit.reproduces_with for exhibit in study.exhibits],
         "published": published,

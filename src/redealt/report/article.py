@@ -30,7 +30,6 @@ import yaml
 import redealt
 from redealt.errors import RedealtError
 from redealt.exhibits.numbers import FILTERS, Estimate, decimals, percent, points
-from redealt.judging.definitions import name_variant
 from redealt.report.results import StudyResults
 from redealt.report.summary import group_exhibits
 
@@ -170,17 +169,12 @@ def _phrase_verdicts(results: StudyResults, claim: str) -> str:
     """``supported``, or ``supported for the program, contradicted for the text``."""
     groups: dict[str, list[str]] = {}
     for row in results.find_claim(claim):
-        groups.setdefault(row["verdict"], []).append(_phrase_variant(row["variant"]))
+        groups.setdefault(row["verdict"], []).append(f"the {results.name_variant(row['variant'])}")
     if len(groups) == 1:
         return next(iter(groups))
     return ", ".join(
         f"{verdict} for {' and '.join(variants)}" for verdict, variants in groups.items()
     )
-
-
-def _phrase_variant(variant: str) -> str:
-    name = name_variant(variant)
-    return f"`{variant}`" if name == variant else f"the {name}"
 
 
 _UNITS = {"percent": percent, "points": points, "none": decimals}

@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from redealt.exhibits.numbers import count
 from redealt.exhibits.tables import from_json
-from redealt.judging.definitions import name_variant
 from redealt.planning.site_files import name_image
 from redealt.report.markdown import to_inline_html
 from redealt.report.pictures import measure_picture, read_picture
@@ -36,17 +35,17 @@ def gather_exhibit(results: StudyResults, name: str, work: str, scale: str) -> d
         "kind": "Table" if sidecar["kind"] == "table" else "Chart",
         "caption": Markup(to_inline_html(caption)),
         "notes": Markup(to_inline_html(notes)),
-        "alt": describe_picture(sidecar["caption"], verdicts),
+        "alt": describe_picture(results, sidecar["caption"], verdicts),
         "image": name_image(results.study, name),
         "size": measure_picture(read_picture(results, name)),
         "table": from_json(sidecar["table"]) if "table" in sidecar else None,
         "key": sidecar["key"],
         "runs": sidecar["runs"],
-        "reproduces_with": name_variant(sidecar["reproduces_with"] or ""),
+        "reproduces_with": results.name_variant(sidecar["reproduces_with"] or ""),
         "verdicts": [
             {
                 "verdict": row["verdict"],
-                "variant": name_variant(row["variant"]),
+                "variant": results.name_variant(row["variant"]),
                 "role": row["role"],
                 "is_primary": row["is_primary"] == "True",
                 "note": row["note"],
@@ -62,11 +61,11 @@ def gather_exhibit(results: StudyResults, name: str, work: str, scale: str) -> d
     }
 
 
-def describe_picture(caption: str, verdicts: Sequence[Row]) -> str:
+def describe_picture(results: StudyResults, caption: str, verdicts: Sequence[Row]) -> str:
     """Return the alternative text of a picture: what it shows, and what we found."""
     first = Markup(to_inline_html(split_caption(caption, 0)[0])).striptags()
     primary = [row for row in verdicts if row["is_primary"] == "True"]
-    found = [f"{row['verdict']} for the {name_variant(row['variant'])}" for row in primary]
+    found = [f"{row['verdict']} for the {results.name_variant(row['variant'])}" for row in primary]
     return f"{first} Verdict: {', '.join(found)}." if found else first
 
 

@@ -19,7 +19,7 @@ from redealt.exhibits.numbers import (
 )
 from redealt.judging.claims import CONTRADICTED, SUPPORTED, UNDECIDED
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
-from redealt.judging.definitions import PROGRAM, TEXT, name_variant
+from redealt.judging.definitions import PROGRAM, TEXT
 from redealt.report.results import Row, StudyResults
 from redealt.report.summary import PAPER_SCALE, format_interval, name_exhibit, say_count
 from redealt.stats.intervals import LEVEL
@@ -134,7 +134,7 @@ def describe_claims(results: StudyResults) -> list[dict[str, Any]]:
     """Return every claim with what the program, the text and any other variant says."""
     described = []
     for claim in dict.fromkeys(row["claim"] for row in results.claims):
-        findings = [describe_finding(row) for row in results.find_claim(claim)]
+        findings = [describe_finding(results, row) for row in results.find_claim(claim)]
         by_variant = {finding["variant"]: finding for finding in findings}
         main = [by_variant[name] for name in (PROGRAM, TEXT) if name in by_variant]
         described.append(
@@ -165,13 +165,13 @@ def _count(claim: Mapping[str, Any], verdict: str) -> int:
     return sum(finding is not None and finding["verdict"] == verdict for finding in main)
 
 
-def describe_finding(row: Row) -> dict[str, Any]:
+def describe_finding(results: StudyResults, row: Row) -> dict[str, Any]:
     """Return a row of claims.csv as it is shown; the numbers are text."""
     estimate, low, high = (maybe(row[name]) for name in INTERVAL)
     detectable, p = maybe(row["detectable"]), maybe(row["p_adjusted"])
     return {
         "variant": row["variant"],
-        "variant_name": name_variant(row["variant"]),
+        "variant_name": results.name_variant(row["variant"]),
         "verdict": row["verdict"],
         "effect": row["effect"],
         "bound": row["bound"],

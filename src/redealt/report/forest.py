@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from redealt.exhibits.numbers import SPACE, THIN, count, decimals, maybe, p_value, signed
-from redealt.judging.definitions import PROGRAM, TEXT, name_variant
+from redealt.judging.definitions import PROGRAM, TEXT
 from redealt.judging.exhibits import HELD_OUT, NOT_JUDGED
 from redealt.judging.misfit import POINTS
 from redealt.report.results import Row, StudyResults
@@ -18,6 +18,7 @@ LIMIT = 20.0
 """Where the axis ends on both sides; what lies beyond is drawn as an arrow."""
 
 MAIN_VARIANTS = (PROGRAM, TEXT)
+_COLUMNS = {PROGRAM: "program", TEXT: "text"}
 
 
 def list_strips(results: StudyResults, *, all_variants: bool = False) -> list[dict[str, Any]]:
@@ -30,7 +31,7 @@ def list_strips(results: StudyResults, *, all_variants: bool = False) -> list[di
         rows = [r for r in rows if r["variant"] in MAIN_VARIANTS or r["is_primary"] == "True"]
     order = {name: place for place, name in enumerate(results.exhibits)}
     rows.sort(key=lambda row: (row["role"] != HELD_OUT, order[row["exhibit"]], _rank(row)))
-    return [describe_strip(row) for row in rows]
+    return [describe_strip(results, row) for row in rows]
 
 
 def _rank(row: Row) -> int:
@@ -38,7 +39,7 @@ def _rank(row: Row) -> int:
     return MAIN_VARIANTS.index(variant) if variant in MAIN_VARIANTS else len(MAIN_VARIANTS)
 
 
-def describe_strip(row: Row) -> dict[str, Any]:
+def describe_strip(results: StudyResults, row: Row) -> dict[str, Any]:
     """Return one row of exhibits.csv as a strip.
 
     ``mean`` holds where to draw the interval, on an axis from ``-LIMIT`` to ``LIMIT``, and is
@@ -49,7 +50,7 @@ def describe_strip(row: Row) -> dict[str, Any]:
         "exhibit": row["exhibit"],
         "exhibit_name": name_exhibit(row["exhibit"]),
         "variant": row["variant"],
-        "variant_name": name_variant(row["variant"]),
+        "variant_name": results.name_variant(row["variant"]),
         "is_primary": row["is_primary"] == "True",
         "role": row["role"],
         "verdict": row["verdict"],
@@ -132,7 +133,7 @@ def group_strips(strips: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return a row for each exhibit and role, with its program and text, or another variant."""
     rows: dict[tuple[str, str, str], dict[str, Any]] = {}
     for strip in strips:
-        other = "" if strip["variant"] in MAIN_VARIANTS else strip["variant"]
+        other = "" if strip["variant"] in MAIN_VARIANTS else strip["variant_name"]
         key = strip["exhibit"], strip["role"], other
         row = {
             "exhibit": strip["exhibit"],
@@ -145,6 +146,6 @@ def group_strips(strips: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
             "strips": [],
         }
         row = rows.setdefault(key, row)
-        row[strip["variant_name"] if not other else "other"] = strip
+        row[_COLUMNS.get(strip["variant"], "other")] = strip
         row["strips"].append(strip)
     return list(rows.values())

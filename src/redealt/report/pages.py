@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from redealt.judging.definitions import GROUPS, name_variant
+from redealt.judging.definitions import Group, groups_of
 from redealt.planning.site_files import name_page
 from redealt.report.article import Article, Section
 from redealt.report.changes import explain_claim
@@ -50,6 +50,7 @@ def gather_study(results: StudyResults, article: Article, scale: str) -> dict[st
         "closing": [_convert(section) for section in article.closing],
         "exhibits": [gather_exhibit(results, name, work, scale) for name in results.exhibits],
         "conditions": list_conditions(results),
+        "groups": list_definitions(groups_of(results.variants)),
         "runs": list_runs(results),
         "citation": cite(work, scale),
         **_gather_summary(results, scale),
@@ -73,14 +74,16 @@ def _gather_summary(results: StudyResults, scale: str) -> dict[str, Any]:
 
 def _gather_tables(results: StudyResults, scale: str) -> dict[str, Any]:
     """Values, claims and checks, each with the options of its filter."""
-    values = list_values(results.scorecard, scale)
+    values = list_values(results.scorecard, scale, results.name_variant)
     evidence = {name for own in results.evidence.values() for name in own}
     return {
         "values": values,
         "value_options": {
             "exhibit": _list_exhibits(list_options(values, "exhibit")),
             "verdict": list_used(values, SCORE_VERDICTS),
-            "variant": [(name, name_variant(name)) for name in list_options(values, "variant")],
+            "variant": [
+                (name, results.name_variant(name)) for name in list_options(values, "variant")
+            ],
             "origin": [(name, name) for name in list_options(values, "origin")],
         },
         "claims": list_claims(results, scale),
@@ -155,8 +158,8 @@ def _convert(section: Section) -> dict[str, Any]:
     }
 
 
-def list_definitions() -> list[dict[str, Any]]:
-    """Return all defined words by group, each with the name of its place on a page."""
+def list_definitions(groups: Mapping[str, Group]) -> list[dict[str, Any]]:
+    """Return defined words by group, each with the name of its place on a page."""
     return [
         {
             "title": group.title,
@@ -165,7 +168,7 @@ def list_definitions() -> list[dict[str, Any]]:
                 for word, meaning in group.words.items()
             ],
         }
-        for name, group in GROUPS.items()
+        for name, group in groups.items()
     ]
 
 

@@ -15,7 +15,7 @@ from redealt.exhibits.table_typst import TABLE_SOURCE
 from redealt.exhibits.typesetting import measure_document, typeset
 from redealt.files import write_file
 from redealt.judging.comparison import DIFFERS
-from redealt.judging.definitions import GROUPS
+from redealt.judging.definitions import groups_of
 from redealt.report import findings, forest
 from redealt.report.article import STUDIES, Section, render_article
 from redealt.report.markdown import to_inline_typst, to_typst
@@ -129,7 +129,7 @@ def _gather_paper(results: StudyResults, scale: str, studies: Path) -> dict[str,
         **_gather_verdicts(results, scale),
         "about": article.about,
         "answer": {"markup": to_inline_typst(article.answer)},
-        "definitions": _list_definitions(),
+        "definitions": _list_definitions(results),
         "limit": forest.LIMIT,
         "opening": [_convert_section(section) for section in article.opening],
         "closing": [_convert_section(section) for section in article.closing],
@@ -172,14 +172,14 @@ def _gather_verdicts(results: StudyResults, scale: str) -> dict[str, Any]:
     }
 
 
-def _list_definitions() -> list[dict[str, Any]]:
+def _list_definitions(results: StudyResults) -> list[dict[str, Any]]:
     return [
         {
             "title": group.title,
             "words": list(group.words.items()),
             "has_marks": name in ("value", "claim", "audit"),
         }
-        for name, group in GROUPS.items()
+        for name, group in groups_of(results.variants).items()
     ]
 
 
@@ -199,7 +199,10 @@ def _gather_differing(results: StudyResults) -> dict[str, Any]:
     left_out = len(rows) - len(shown)
     more = say_count(left_out, "more value differs", "more values differ")
     return {
-        "rows": [format_score_row(row) for row in shown],
+        "rows": [
+            {**format_score_row(row), "variant": results.name_variant(row["variant"])}
+            for row in shown
+        ],
         "pointer": f"{f'{more}. ' if left_out else ''}The whole table is scorecard.csv.",
     }
 
@@ -234,7 +237,7 @@ def _gather_exhibit(results: StudyResults, name: str) -> dict[str, Any]:
         "image": f"/{results.study}/{name}.svg",
         "table": sidecar.get("table"),
         "key": sidecar["key"],
-        "reproduces_with": sidecar["reproduces_with"] or "",
+        "reproduces_with": results.name_variant(sidecar["reproduces_with"] or ""),
     }
 
 

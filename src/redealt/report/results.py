@@ -13,6 +13,7 @@ from typing import Any
 
 from redealt.errors import RedealtError
 from redealt.exhibits.estimates import VALUE_COLUMNS
+from redealt.exhibits.names import to_words
 from redealt.exhibits.numbers import Estimate, maybe
 
 Row = Mapping[str, str]
@@ -67,6 +68,15 @@ class StudyResults:
     @cached_property
     def _claims(self) -> dict[str, Any]:
         return self._read_json("claims.json")
+
+    @cached_property
+    def variants(self) -> dict[str, tuple[str, str]]:
+        """The name in prose and the meaning of each variant that the study declares."""
+        return self._read_json("scorecard.json")["variants"]
+
+    def name_variant(self, variant: str) -> str:
+        """What a variant is called in prose; one that a user has added, as in the settings."""
+        return self.variants[variant][0] if variant in self.variants else to_words(variant)
 
     def read_estimates(self, exhibit: str) -> list[Row]:
         """The estimates of an exhibit, its conditions first."""

@@ -1,13 +1,12 @@
 """Rows of the scorecard as pages show them: numbers as text, a sparkline, and a permanent name."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from redealt.errors import RedealtError
 from redealt.exhibits.numbers import MISSING, as_printed, interval_digits, maybe, signed
 from redealt.judging.comparison import IDENTICAL
-from redealt.judging.definitions import name_variant
 from redealt.report.changes import explain_value
 from redealt.report.findings import name_origin
 from redealt.report.results import Row
@@ -20,10 +19,18 @@ PRIMARY, COUNTED = "primary", "counted"
 """What filters call a value of the variant meant to reproduce it, and one that counts."""
 
 
-def list_values(rows: Sequence[Row], scale: str) -> list[dict[str, Any]]:
+def list_values(
+    rows: Sequence[Row], scale: str, name_variant: Callable[[str], str]
+) -> list[dict[str, Any]]:
     """Return all rows of a scorecard as they are shown, in their order."""
     ids = Names("value")
-    return [_describe(row, ids.give(*_identity(row)), scale) for row in rows]
+    return [
+        {
+            **_describe(row, ids.give(*_identity(row)), scale),
+            "variant_name": name_variant(row["variant"]),
+        }
+        for row in rows
+    ]
 
 
 def _identity(row: Row) -> tuple[str, ...]:
@@ -57,7 +64,6 @@ def _describe(row: Row, name: str, scale: str) -> dict[str, Any]:
         "sort_difference": row["difference"],
         "repeat": format_interval(maybe(row["prediction_low"]), maybe(row["prediction_high"])),
         "spark": place_spark(row),
-        "variant_name": name_variant(row["variant"]),
         "origin": origin,
         "variant_tags": f"{row['variant']} {PRIMARY if row['is_primary'] == 'True' else ''}",
         "origin_tags": f"{origin} {COUNTED if row['is_counted'] == 'True' else ''}",

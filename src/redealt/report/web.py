@@ -13,6 +13,7 @@ import jinja2
 from markupsafe import Markup
 
 from redealt.files import write_file
+from redealt.judging.definitions import GROUPS
 from redealt.planning.site_files import INDEX
 from redealt.report import release
 from redealt.report.article import STUDIES, render_article
@@ -108,7 +109,7 @@ def _make_environment(scale: str) -> jinja2.Environment:
         scale=scale,
         scale_line=describe_scale(scale),
         release=release,
-        groups=list_definitions(),
+        groups=list_definitions(GROUPS),
         define=name_definition,
         dictionary=TABLES,
         limit=LIMIT,

@@ -97,7 +97,6 @@ def test_the_program_comes_first_and_unknown_variants_last():
     found = VARIANTS.order(["calibration", "mine", "as_written", "mine", "as_run"])
     assert found == ["as_run", "as_written", "calibration", "mine"]
     assert VARIANTS.name("my_own") == "my own"
-    assert VARIANTS.short_name("my_own") == "my own"
     colors = {VARIANTS.color(variant) for variant in found}
     assert len(colors) == 4
 

@@ -302,7 +302,7 @@ def test_map_is_centered_and_its_best_class_filled(all_play_all):
     estimates = beyond_o_classes.analyse({"o_classes": both})
     figure = beyond_o_classes.draw(estimates, PUBLISHED)
     *maps, means = figure.axes[:3]
-    assert titles(figure.axes[:3]) == ["(a) authors' program", "(b) text", "(c) mean"]
+    assert titles(figure.axes[:3]) == ["(a) program", "(b) text", "(c) mean"]
     for axes in maps:
         (image,) = axes.get_images()
         assert sum(image.get_clim()) == pytest.approx(1)

@@ -147,7 +147,7 @@ def test_an_agent_that_wins_all_is_rated_with_a_penalty():
 def test_best_agents_stand_on_top_of_the_cross_table(ratings):
     figure = beyond_round_robin.draw(ratings, PUBLISHED)
     assert titles(figure)[::2] == [
-        "(a) authors' program: won by player 1, %",
+        "(a) program: won by player 1, %",
         "(b) text: won by player 1, %",
     ]
     left, right = figure.axes[2:]

@@ -223,7 +223,7 @@ def test_claim_20_is_about_each_published_table():
     found = [each.hypothesis for each in findings("20", **ours())]
     assert verdicts("20", **ours()) == {"table_07": NO, "table_08": NO, "table_09": OPEN}
     assert found[1].evidence.startswith("deviance 441.4 on 49 df; ours")
-    assert found[2].evidence.endswith("ours 10.2 (as_run)")
+    assert found[2].evidence.endswith("ours 10.2 (program)")
     assert [round(each.estimate, -1) for each in found[1:]] == [110, 1080]
 
 

@@ -164,5 +164,5 @@ def test_each_panel_covers_the_range_of_its_weight(estimates):
         thin = [line for line in axes.lines if line.get_linewidth() < 0.4]
         assert len(thin) == 4
     caption = figure_05.caption(estimates)
-    assert "2 (authors' program), 2 (text)" in caption
+    assert "2 (program), 2 (text)" in caption
     assert "5 searches with a random number as fitness, smallest to largest" in caption

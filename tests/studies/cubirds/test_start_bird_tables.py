@@ -75,7 +75,7 @@ def test_table_9_sets_blocks_as_printed_and_tests_below(heuristic_runs):
     wins, tests = table.parts
     titles = [
         "◇ paper: 1\u202f000 games with each pair",
-        "authors' program: 52 games with each pair",
+        "program: 52 games with each pair",
         "text: 50 games with each pair",
     ]
     assert [block.title for block in wins.blocks] == titles
@@ -217,7 +217,7 @@ def test_heat_maps_share_one_scale_around_one_half(heuristic_runs):
     drawn = figure_07.draw(estimates, PUBLISHED)
     maps = [axes for axes in drawn.axes if axes.get_xlabel() == "start bird of player 2"]
     titles = [axes.get_title("left").split(",")[0] for axes in maps]
-    assert titles == ["◇ published", "authors' program", "text"]
+    assert titles == ["◇ published", "program", "text"]
     limits = {axes.images[0].get_clim() for axes in maps}
     assert len(limits) == 1
     low, high = limits.pop()
@@ -226,4 +226,4 @@ def test_heat_maps_share_one_scale_around_one_half(heuristic_runs):
     assert printed[6, 0] == 0.582  # player 1's bird downwards
     assert ours[7, 0] == 27 / 52
     assert maps[0].get_title("left").endswith("±0.031")
-    assert "52 (authors' program), 50 (text)" in figure_07.caption(estimates)
+    assert "52 (program), 50 (text)" in figure_07.caption(estimates)

@@ -51,7 +51,7 @@ def test_table_2_has_the_games_without_pre_sampling_from_50_rollouts_on(against_
     row = find(estimates, "win_rate", tested_seat="player_2", n_rollouts=80)
     assert bounds(row) == pytest.approx(wilson(40, 100))
     table = table_02.draw(estimates, PUBLISHED)
-    ours = find_row(table, "reconstruction", "W₁ (%)")
+    ours = find_row(table, "program", "W₁ (%)")
     assert [cell[:2] for cell in ours] == ["50", "–", "–", "62", "–", "68"]
     printed = find_row(table, "◇ paper", "W₂ (%)")
     assert printed == ["◇ 43.7", "◇ 45.1", "◇ 47.5", "◇ 47.3", "◇ 49.6", "◇ 49.0"]

@@ -57,9 +57,9 @@ def test_shares_of_tie_breaks_leave_draws_out(equal_agents):
 def test_table_3_prints_all_published_digits(equal_agents):
     estimates = table_03.analyse(equal_agents)
     table = table_03.draw(estimates, PUBLISHED)
-    assert find_row(table, "reconstruction", "TB (%)") == ["40.0", "27 (10–57)", "0.0"]
+    assert find_row(table, "program", "TB (%)") == ["40.0", "27 (10–57)", "0.0"]
     assert find_row(table, "◇ paper", "TB (%)") == ["◇ 2.38", "◇ 3.25", "◇ 4.85"]
-    assert find_row(table, "reconstruction", "W₂(T) (%)") == ["0", "67", "–"]
+    assert find_row(table, "program", "W₂(T) (%)") == ["0", "67", "–"]
     assert find_row(table, "◇ paper", "W₂(T) (%)") == ["◇ 58.3", "◇ 46.8", "◇ 68.1"]
     assert find_row(table, "text", "TB (%)") == ["–", "–", "–"]
     assert "17 games in round 3 and 4 decided" in table_03.caption(estimates)
@@ -103,11 +103,11 @@ def test_a_player_without_wins_has_no_lengths_and_undefined_shares(equal_agents)
 def test_tables_4_and_5_have_rows_and_columns_as_printed(equal_agents):
     estimates = table_04.analyse(equal_agents)
     table = table_04.draw(estimates, PUBLISHED)
-    lengths = {name: find_column(table, "Mean length", name) for name in ("recon.", "◇ paper")}
-    assert lengths["recon."] == {"0": "1.7 (1.3–2.1)", "10": "2.2", "100": "2.00"}
+    lengths = {name: find_column(table, "Mean length", name) for name in ("program", "◇ paper")}
+    assert lengths["program"] == {"0": "1.7 (1.3–2.1)", "10": "2.2", "100": "2.00"}
     assert lengths["◇ paper"] == {"0": "◇ 1.93", "10": "◇ 2.11", "100": "◇ 2.18"}
     assert {*find_column(table, "Mean length", "text").values()} == {"–"}
-    shares = find_column(table, "Round 2 (%)", "recon.")
+    shares = find_column(table, "Round 2 (%)", "program")
     assert shares == {"0": "50 (25–75)", "10": "78", "100": "100 (83–100)"}
     printed = find_column(table, "Tie-break (%)", "◇ paper")
     assert printed == {"0": "◇ 0.4", "10": "◇ 0.9", "100": "◇ 1.2"}
@@ -125,5 +125,5 @@ def test_random_play_alone_can_be_set_too(equal_agents):
     estimates = table_05.analyse({"equal_agents": table})
     assert select(estimates, metric="pooled_mean_length_of_wins").empty
     table = table_05.draw(estimates, PUBLISHED)
-    assert find_column(table, "Round 2 (%)", "recon.") == {"0": "57"}
+    assert find_column(table, "Round 2 (%)", "program") == {"0": "57"}
     assert find_column(table, "Round 2 (%)", "◇ paper") == {"0": "◇ 52.5"}

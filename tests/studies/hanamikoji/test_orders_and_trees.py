@@ -216,7 +216,7 @@ def test_win_rates_are_split_by_the_end_of_the_game(tree_agents):
 
 def test_tables_of_tree_agents_set_ours_above_the_published_rows(tree_agents):
     table = table_07.draw(table_07.analyse(tree_agents), PUBLISHED)
-    ours = find_row(table, "reconstruction", "W₁ (%)")
+    ours = find_row(table, "program", "W₁ (%)")
     assert ours[:4] == ["0", "–", "–", "56 (34–75)"]  # of five games there is no interval
     printed = find_row(table, "◇ paper", "W₁ (%)")
     assert printed == ["◇ 93.6", "◇ 96.7", "◇ 93.2", "◇ 95.4", "◇ 98.3", "◇ 95.6"]
@@ -227,8 +227,8 @@ def test_tables_of_tree_agents_set_ours_above_the_published_rows(tree_agents):
     assert "18 games or more per agent" in table_08.caption(estimates)
     estimates = table_09.analyse(tree_agents)
     table = table_09.draw(estimates, PUBLISHED)
-    assert find_column(table, "W₁(1) (%)", "recon.")["C(1)"] == "100"
-    assert find_column(table, "W₁(T) (%)", "recon.")["C(1)"] == "–"
+    assert find_column(table, "W₁(1) (%)", "program")["C(1)"] == "100"
+    assert find_column(table, "W₁(T) (%)", "program")["C(1)"] == "–"
     printed = [find_column(table, f"W₁({end}) (%)", "◇ paper")["C(1)"] for end in "123T"]
     assert printed == ["◇ 59.7", "◇ 77.6", "◇ 50.8", "◇ 0.0"]
     assert "18 games or more per agent" in table_09.caption(estimates)

@@ -92,8 +92,8 @@ def test_figure_5_has_a_panel_of_bars_for_each_variant():
     estimates = figure_05.analyse(runs)
     figure = figure_05.draw(estimates, PUBLISHED)
     assert [axes.get_title("left") for axes in figure.axes] == [
-        "reconstruction (8 cards, worst reply)",
-        "text (8 cards, random reply)",
+        "program",
+        "text",
         "other",
     ]
     heights = sorted(bar.get_height() for bar in figure.axes[0].patches)

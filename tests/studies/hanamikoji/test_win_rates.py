@@ -75,10 +75,10 @@ def test_table_1_has_the_seconds_of_its_own_timed_games(against_random):
 def test_table_1_has_rows_and_columns_as_printed(against_random):
     estimates = table_01.analyse(against_random)
     table = table_01.draw(estimates, PUBLISHED)
-    assert find_column(table, "W₁ (%)", "recon.")["1"] == "60 (39–78)"
+    assert find_column(table, "W₁ (%)", "program")["1"] == "60 (39–78)"
     printed = find_column(table, "W₂ (%)", "◇ paper")
     assert printed == {"1": "◇ 71.6", "10": "◇ 91.2", "20": "◇ 93.1", "50": "◇ 96.2"}
-    seconds = find_column(table, "Seconds", "recon.")
+    seconds = find_column(table, "Seconds", "program")
     assert seconds == {"1": "5.00", "10": "–", "20": "–", "50": "250"}
     assert [*find_column(table, "Seconds", "◇ paper").values()][:2] == ["◇ 1.10", "◇ 3.59"]
     assert "not comparable" in " ".join(table.notes)
@@ -111,7 +111,7 @@ def test_figure_4_draws_all_variants_if_none_has_more_n(against_random):
     table = select(against_random["against_random"], n_rollouts=[1, 10])
     figure = figure_04.draw(figure_04.analyse({"against_random": table}), PUBLISHED)
     names = [axes.get_title(loc="left") for axes in figure.axes]
-    assert names == ["reconstruction (8 cards, worst reply)", "7 cards, worst reply, leaks"]
+    assert names == ["program", "7-card program"]
 
 
 # Table 11
@@ -153,15 +153,15 @@ def test_table_11_has_rows_and_columns_as_printed(agents):
     estimates = table_11.analyse(agents)
     table = table_11.draw(estimates, PUBLISHED)
     rates, lengths = (
-        {name: find_column(table, group, name) for name in ("recon.", "◇ paper")}
+        {name: find_column(table, group, name) for name in ("program", "◇ paper")}
         for group in ("W₁ (%)", "Mean length of wins")
     )
     random = "random, opponent without a table"
-    assert rates["recon."][random].startswith("10 (")
-    assert lengths["recon."][random] == "1.0"  # one win has no interval
+    assert rates["program"][random].startswith("10 (")
+    assert lengths["program"][random] == "1.0"  # one win has no interval
     assert (rates["◇ paper"][random], lengths["◇ paper"][random]) == ("◇ 6.9", "◇ 2.15")
     assert rates["◇ paper"]["random"] == "–"
-    seconds = find_column(table, "Seconds", "recon.")
+    seconds = find_column(table, "Seconds", "program")
     assert (seconds[random], seconds["tree, n = 50, d = 2"]) == ("–", "250")
     assert "not comparable" in " ".join(table.notes)
     assert "10 games each, 4 of the recursive agent" in table_11.caption(estimates)
@@ -197,7 +197,7 @@ def test_figures_12_and_13_draw_a_line_for_each_n2_in_both_seats(recursive):
     estimates = figure_12.analyse(recursive)
     figure = figure_12.draw(estimates, PUBLISHED)
     titles = [axes.get_title(loc="left") for axes in figure.axes]
-    assert titles == ["reconstruction, as player 1", "reconstruction, as player 2"]
+    assert titles == ["program, as player 1", "program, as player 2"]
     for axes in figure.axes:
         lines = curves(axes)
         assert [*lines] == ["$n_2$ = 1", "$n_2$ = 5", "$n_2$ = 10"]

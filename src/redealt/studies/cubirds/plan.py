@@ -3,6 +3,7 @@
 from redealt.planning.declarations import Claim, Exhibit, Study, exhibit
 from redealt.studies.cubirds.experiments.runs import declare_runs
 from redealt.studies.cubirds.settings import Settings
+from redealt.studies.cubirds.variants import VARIANTS
 
 
 def declare(settings: Settings) -> Study:
@@ -14,6 +15,7 @@ def declare(settings: Settings) -> Study:
         exhibits=[*_list_exhibits(settings), *_ADDITIONS],
         claims=CLAIMS,
         audit=AUDIT,
+        variants=VARIANTS.described,
     )
 
 

@@ -52,12 +52,16 @@ ITEM_NAMES = item_titles(Switches) | {
 _ORDER = (NONE, *"RNMH", ALL)
 COUNTS_ROLLOUTS = ("M1", "M1+M2", ALL)  # repairs with which more than one rollout matters
 VARIANTS = VariantNames(
-    {
-        "as_run": "authors' program",
+    names={
+        "as_run": "program",
         "as_written": "text",
-        "calibration": "text with the simpler look-ahead",
+        "calibration": "simple look-ahead",
     },
-    short={"as_run": "program", "calibration": "simple look-ahead"},
+    meanings={
+        "as_run": "What the authors' program does.",
+        "as_written": "What the paper's text says.",
+        "calibration": "The text, with the program's simpler way to foresee the next turn.",
+    },
 )
 AGENT_NAMES = {
     "random": "random",

@@ -3,6 +3,7 @@
 from redealt.planning.declarations import Claim, Study, exhibit
 from redealt.studies.cuckoo.experiments.runs import declare_runs
 from redealt.studies.cuckoo.settings import Settings
+from redealt.studies.cuckoo.variants import VARIANTS
 
 EXHIBITS = (
     exhibit("figure_03",
@@ -69,4 +70,5 @@ def declare(settings: Settings) -> Study:
         exhibits=EXHIBITS,
         claims=CLAIMS,
         audit=AUDIT,
+        variants=VARIANTS.described,
     )

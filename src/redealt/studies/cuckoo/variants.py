@@ -30,18 +30,27 @@ SHOWN_VARIANTS = {
 }
 
 VARIANTS = VariantNames(
-    {
-        "as_run": "program: 38 seated",
-        "as_run_seated": "program: N seated",
+    names={
+        "as_run": "program",
+        "as_run_seated": "program with N seated",
         "as_written": "text",
-        "printed_26": "program with (26)",
+        "printed_26": "equation (26)",
+    },
+    meanings={
+        "as_run": "What the authors' program does. It seats 38 players, whatever number N it "
+        "reports.",
+        "as_run_seated": "The authors' program, corrected to seat the number N of players that it "
+        "reports.",
+        "as_written": "What the paper's text says.",
+        "printed_26": "Equation (26) as printed: its values in Figure 3, elsewhere the program "
+        "that uses it.",
     },
     first_color=4,  # after those of the four strategies
 )
 
 ITEM_NAMES = {NONE: "as it is"} | switch_titles(Switches)
 BASE_NAMES = {
-    "as_run": "the authors' program, 38 players seated; one point at a time changed to the text",
-    "as_run_seated": "the authors' program, N seated; one point at a time changed to the text",
-    "as_written": "the text; one point at a time changed to the program",
+    "as_run": "program; one point at a time changed to the text",
+    "as_run_seated": "program with N seated; one point at a time changed to the text",
+    "as_written": "text; one point at a time changed to the program",
 }

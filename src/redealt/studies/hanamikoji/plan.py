@@ -4,6 +4,7 @@ from redealt.planning.declarations import Claim, Exhibit, Study, exhibit
 from redealt.studies.hanamikoji.experiments.games import iterated_table, table_of
 from redealt.studies.hanamikoji.experiments.runs import declare_runs
 from redealt.studies.hanamikoji.settings import Settings
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 
 def declare(settings: Settings) -> Study:
@@ -16,6 +17,7 @@ def declare(settings: Settings) -> Study:
         claims=CLAIMS,
         audit=AUDIT,
         calibration=_CALIBRATION,
+        variants=VARIANTS.described,
     )
 
 
@@ -101,7 +103,7 @@ def _list_additions(settings: Settings) -> list[Exhibit]:
         ),
         _exhibit(
             "beyond_ablation",
-            "What each difference between text and reconstruction changes",
+            "What each difference between text and program changes",
             "one_switch",
             "one_switch_actions",
             "one_switch_trees",

@@ -8,23 +8,35 @@ if TYPE_CHECKING:
     import pandas as pd
 
 VARIANTS = VariantNames(
-    {
-        "as_run": "reconstruction (8 cards, worst reply)",
-        "as_written": "text (8 cards, random reply)",
-        "worst_reply_7": "7 cards, worst reply, leaks",
-        "random_reply_8": "8 cards, random reply, leaks",
-        "official": "the real game",
-        "pairs": "Compete in pairs",
-        "to_scored": "taken cards scored",
-        "draw_first": "draw first",
-    }
+    names={
+        "as_run": "program",
+        "as_written": "text",
+        "worst_reply_7": "7-card program",
+        "random_reply_8": "random-reply program",
+        "official": "official rules",
+        "pairs": "text with Compete in pairs",
+        "to_scored": "text with taken cards scored",
+        "draw_first": "text with drawing first",
+    },
+    meanings={
+        "as_run": "Our reconstruction of the author's program, which is not public: eight cards "
+        "are scored, and an offer is worth what the worst reply leaves.",
+        "as_written": "What the thesis says: eight cards are scored, and an offer is worth what "
+        "random replies leave on average.",
+        "worst_reply_7": "Another reading of the program: seven cards are scored, replies are the "
+        "worst ones, and agents see hidden cards in three ways.",
+        "random_reply_8": "Another reading of the program: eight cards are scored, replies are "
+        "random, and agents see hidden cards in three ways.",
+        "official": "The game as it is sold.",
+        "pairs": "The text, but Compete offers two fixed pairs.",
+        "to_scored": "The text, but cards taken from an offer are scored at once.",
+        "draw_first": "The text, but the mover draws at the start of each turn.",
+    },
 )
 
-# The variants in columns of tables, where there is room for two and for short names alone.
-IN_COLUMNS = {"as_run": "recon.", "as_written": "text"}
-COLUMNS_NOTE = f"recon.: {VARIANTS.name('as_run')}; {VARIANTS.name('as_written')}."
+IN_COLUMNS = ("as_run", "as_written")  # tables with a column for each have room for two
 
 
 def columns_in(estimates: "pd.DataFrame") -> dict[str, str]:
     """Return the variants of some estimates that stand in columns, by their names there."""
-    return {v: IN_COLUMNS[v] for v in VARIANTS.list_in(estimates) if v in IN_COLUMNS}
+    return {v: n for v, n in VARIANTS.names_in(estimates).items() if v in IN_COLUMNS}

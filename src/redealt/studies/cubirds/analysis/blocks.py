@@ -1,6 +1,6 @@
 """Estimates under one condition each: the blocks and lines of tables, the panels of figures."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,14 +14,13 @@ CONDITIONS = ("variant", "rollouts", "weights")
 
 @dataclass(frozen=True)
 class Block:
-    """The estimates under one condition, with its name and a short one.
+    """The estimates under one condition, with its name.
 
     :ivar where: the condition.
     :ivar is_published: whether the paper prints what they are computed from.
     """
 
     name: str
-    short_name: str
     estimates: pd.DataFrame
     where: Mapping[str, Any] = field(default_factory=dict)
     is_published: bool = False
@@ -34,21 +33,15 @@ def list_blocks(estimates: pd.DataFrame) -> list[Block]:
     for variant in VARIANTS.list_in(estimates):
         chosen = select(estimates, variant=variant)
         for where in chosen[names].drop_duplicates().to_dict("records"):
-            long, short = (name_condition(name, **where) for name in NAMES)
-            blocks.append(Block(long, short, select(chosen, **where), where))
+            blocks.append(Block(name_condition(**where), select(chosen, **where), where))
     return blocks
 
 
-NAMES = (VARIANTS.name, VARIANTS.short_name)
-
-
-def name_condition(
-    name: Callable[[str], str], variant: str, rollouts: int | str = "", weights: str = ""
-) -> str:
-    """Return a variant, named by ``name``, with its rollouts or weights."""
+def name_condition(variant: str, rollouts: int | str = "", weights: str = "") -> str:
+    """Return the name of a variant with its rollouts or weights."""
     return ", ".join(
         [
-            name(variant),
+            VARIANTS.name(variant),
             *([_name_rollouts(variant, int(rollouts))] if rollouts else []),
             *([WEIGHTS_NAMES.get(weights, weights)] if weights else []),
         ]

@@ -12,6 +12,7 @@ from redealt.stats.intervals import LEVEL
 from redealt.stats.logits import two_factor_logit
 from redealt.stats.prediction import POWER
 from redealt.studies.cubirds.analysis.start_bird_counts import PUBLISHED_GAMES, read_printed_pairs
+from redealt.studies.cubirds.variants import VARIANTS
 
 _TABLES = ("table_07", "table_08", "table_09")
 
@@ -28,7 +29,7 @@ def cells_count_independent_games(estimates: Tables, published: Tables) -> list[
         told = f"deviance {decimals(rest.statistic, 1)} on {rest.df} df"
         ours = select(estimates[table], metric="logit_interaction_deviance")
         for row in ours.to_dict("records"):
-            told += f"; ours {decimals(row['estimate'], 1)} ({row['variant']})"
+            told += f"; ours {decimals(row['estimate'], 1)} ({VARIANTS.name(row['variant'])})"
         findings.append(Finding(table, judge_spread(rest).describe(told)))
     return findings
 

@@ -146,7 +146,7 @@ def _draw_means(
             is_best = (dot["estimate"] == best).all()
             style = {"color": color, "mfc": color if is_best else "white", "mew": 0.8}
             draw_dots(axes, dot, [height - spread(index, len(variants), 0.4)] * len(dot), **style)
-        axes.errorbar([], [], xerr=[], fmt="o", color=color, label=VARIANTS.short_name(variant))
+        axes.errorbar([], [], xerr=[], fmt="o", color=color, label=VARIANTS.name(variant))
     axes.axvline(0.5, **REFERENCE_LINE, zorder=0)
     rule_rows(axes)
     axes.set_xlabel("against all others")
@@ -179,7 +179,7 @@ def _describe_finding(estimates: pd.DataFrame) -> str:
             other = UPPER_ENDS[CLASSES.index(lead["opponent"])]
             texts.append(
                 f"{_points(lead['estimate'])} points ({low} to {high}) on o ≤ {other} in the "
-                f"{VARIANTS.short_name(variant)}"
+                f"{VARIANTS.name(variant)}"
             )
     return f" Lead of o above 5/3 on the best other class: {', '.join(texts)}." if texts else ""
 

@@ -81,7 +81,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for row, variant, letter in zip(panels, variants, LETTERS, strict=False):
         for axes, agent in zip(row, agents, strict=True):
             _draw_seats(axes, select(estimates, variant=variant, agent=agent), counts)
-            prefix = f"({letter}) {VARIANTS.short_name(variant)}: " if axes is row[0] else ""
+            prefix = f"({letter}) {VARIANTS.name(variant)}: " if axes is row[0] else ""
             label_panel(axes, f"{prefix}{agent_name(agent)}")
     name_rows(panels[0][0], [f"{players} players" for players in counts])
     for axes in panels[-1]:
@@ -94,7 +94,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         prefix = f"({LETTERS[len(variants)]}) " if axes is panels[0] else ""
         label_panel(axes, f"{prefix}{agent_name(agent)}")
         axes.set_xlabel("share of the games; player turns")
-    names = [f"{VARIANTS.short_name(variant)}, {players}" for variant, players in options]
+    names = [f"{VARIANTS.name(variant)}, {players}" for variant, players in options]
     name_rows(panels[0], names)
     panels[0].grid(visible=False)
     lower.legend(*_collect_names(panels), loc="outside lower center", ncols=len(ENDS))

@@ -139,7 +139,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for row, variant in zip(panels, variants, strict=True):
         for axes, (metric, title, name) in zip(row, PANELS, strict=True):
             _draw_curves(axes, select(shown, variant=variant, metric=metric))
-            label_panel(axes, f"{VARIANTS.short_name(variant)}: {title}")
+            label_panel(axes, f"{VARIANTS.name(variant)}: {title}")
             axes.set_ylabel(name)
         for axes in row[:2]:
             axes.axhline(0.5, **REFERENCE_LINE, zorder=0)

@@ -98,7 +98,7 @@ def draw(
 ) -> Table:
     """Set the published block, ours below it, and the tests of all in a part of their own."""
     recounted = start_birds.recount_printed(published[table])
-    printed = Condition("published", f"{PUBLISHED_SIGN} counts", recounted, is_published=True)
+    printed = Condition(f"{PUBLISHED_SIGN} counts", recounted, is_published=True)
     conditions = [printed, *list_blocks(estimates)]
     prose = pd.concat([select(published[name], agent=agent) for name in PROSE]).fillna("")
     parts = [start_bird_blocks.wins_part(conditions), _set_tests(conditions, prose)]
@@ -110,7 +110,7 @@ def _set_tests(conditions: Sequence[Condition], prose: pd.DataFrame) -> Part:
     tests = CHI_SQUARED_TESTS + ESTIMATES
     said = {test: _find_said(test, prose) for test in tests}
     has_prose = any(cell.text for cells in said.values() for cell in cells)
-    names = [f"{PUBLISHED_SIGN} prose"] * has_prose + [each.short_name for each in conditions]
+    names = [f"{PUBLISHED_SIGN} prose"] * has_prose + [each.name for each in conditions]
     heads = [
         [Head(), Head(), *(Head(name, span=2) for name in names)],
         [Head("Test"), Head("df"), *(Head("value"), Head("p")) * len(names)],

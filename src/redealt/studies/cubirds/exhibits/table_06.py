@@ -84,8 +84,7 @@ def _list_lines(estimates: pd.DataFrame, agent: str) -> Iterator[Line]:
     rows = select(estimates, agent=agent, metric="turns_per_game")
     for variant in VARIANTS.list_in(rows):
         for where in select(rows, variant=variant)[[*CONDITIONS]].to_dict("records"):
-            name = name_condition(VARIANTS.short_name, **where)
-            yield Line(name, {"agent": agent, **where})
+            yield Line(name_condition(**where), {"agent": agent, **where})
 
 
 def _write_seconds(estimates: pd.DataFrame, *, weights: str, **where: str) -> Cell:
@@ -128,8 +127,7 @@ NOTES = (
     "Our seconds: one thread of the machine at hand, not comparable. Where only the last of the "
     "program's rollouts counts, that one alone is played and timed. The heuristic agent is timed "
     "with the paper's weights.",
-    "program: the authors' program. simple look-ahead: the text with the program's way to foresee "
-    "the next turn.",
+    "simple look-ahead: the text with the program's simpler way to foresee the next turn.",
     "Brackets: 95 % intervals of means.",
 )
 

@@ -128,11 +128,11 @@ def draw(
 def _list_lines(conditions: Sequence[Condition], end: str) -> Iterator[Line]:
     yield Line(PUBLISHED_HEAD, {"win_condition": end}, is_published=True)
     for each in conditions:
-        yield Line(each.short_name, {**each.where, "win_condition": end})
+        yield Line(each.name, {**each.where, "win_condition": end})
 
 
 def _count_games(conditions: Sequence[Condition]) -> str:
-    games = {each.short_name: count(count_games(each.estimates)) for each in conditions}
+    games = {each.name: count(count_games(each.estimates)) for each in conditions}
     if len({*games.values()}) == 1:
         return f"Ours: {next(iter(games.values()))} games each."
     return f"Games: {'; '.join(f'{name}, {number}' for name, number in games.items())}."
@@ -166,7 +166,7 @@ def _set_tests(conditions: Sequence[Condition], printed: pd.DataFrame) -> Part:
         ]
     ]
     for each in conditions:
-        row = [Cell(each.short_name)]
+        row = [Cell(each.name)]
         for metric in (*_SHARES, *_TESTS):
             found = cells.find(each.estimates, metric=metric)
             ours = cells.percent_with_interval if metric in _SHARES else cells.p_value
@@ -183,7 +183,7 @@ def _set_choices(conditions: Sequence[Condition]) -> Part:
         found = [cells.find(each.estimates, metric=metric) for metric, *_ in CHOICES]
         rollouts = cells.find(each.estimates, metric="rollouts_per_game")
         texts = [*map(cells.percent_with_interval, found), cells.number_with_interval(rollouts, 0)]
-        rows.append([Cell(each.short_name), *texts])
+        rows.append([Cell(each.name), *texts])
     columns = [TEXT, *(NUMBER,) * (len(CHOICES) + 1)]
     return Part(columns, [heads], [Block(rows)], "How Flat Monte Carlo agents choose")
 

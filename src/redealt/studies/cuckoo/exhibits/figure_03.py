@@ -73,6 +73,6 @@ def caption(_estimates: pd.DataFrame) -> str:
     return (
         "Winning chances by card and number of players when only one's own card is known, from "
         "exact fractions. Gray: the two highest cards, whose holders never choose, so that their "
-        "values are hypothetical. The variant printed_26 of the table holds equation (26) as "
+        "values are hypothetical. The table also holds equation (26) as "
         "printed, which exceeds 1. Open diamonds: the published surfaces, from the same formulas."
     )

@@ -10,11 +10,12 @@ from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.studies.cuckoo.analysis import shares
 from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN, STRATEGIES, STRATEGY_COLORS
+from redealt.studies.cuckoo.variants import VARIANTS
 
 PANELS = (
     ("as_run", AUTHORS, "(a) the authors' run, repeated exactly: 38 players under every label"),
-    ("as_run_seated", OWN, "(b) the authors' program with N players seated"),
-    ("as_written", OWN, "(c) the text of the paper"),
+    ("as_run_seated", OWN, f"(b) {VARIANTS.name('as_run_seated')}"),
+    ("as_written", OWN, f"(c) {VARIANTS.name('as_written')}"),
 )
 WHISKERS = 0.3  # between the dots of the first and the last strategy, in players
 

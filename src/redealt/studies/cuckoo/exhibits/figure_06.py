@@ -15,6 +15,7 @@ from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.exhibits.published import read_numbers
 from redealt.stats.intervals import Interval, jackknife, mean_from_sums, mean_t, variance_from_sums
 from redealt.studies.cuckoo.analysis.shares import STRATEGIES, STRATEGY_COLORS
+from redealt.studies.cuckoo.variants import VARIANTS
 
 VARIANT = "as_run_seated"
 
@@ -130,7 +131,7 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and how many matches are behind it."""
     own = select(estimates, metric="mean_last_round_index", n_unit="match")
     return (
-        "All players use one strategy; the authors' program with N players seated, "
+        f"All players use one strategy; {VARIANTS.name(VARIANT)}, "
         f"{count(own['n'].min())} matches per N and strategy on paired deals. (a) Index of the "
         "last round that a player plays, counted from 0: mean (solid) and mean ± one standard "
         "deviation over the players (dashed). (b) Published mean less ours; the intervals take "

@@ -1,4 +1,4 @@
-"""What each switch between text and reconstruction moves of what the paper publishes."""
+"""What each switch between text and program moves of what the paper publishes."""
 
 from collections.abc import Callable, Iterator, Mapping
 from math import nan
@@ -20,7 +20,7 @@ from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outco
 ITEM_NAMES = {NONE: "as it is"} | switch_titles(Switches)
 SERIES = [
     Series("C4", {"variant": "as_written"}, "the text"),
-    Series("C0", {"variant": "as_run"}, "the reconstruction"),
+    Series("C0", {"variant": "as_run"}, "the program"),
 ]
 # What is measured: panel title, and where the paper prints it (tables and cells, averaged).
 QUANTITIES = {

@@ -197,7 +197,7 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "The table of pre-sampled values, built as in section 8.2 (iteration 0) and again by "
         f"agents that look up the table before; {games} games per round and table; "
-        "reconstruction. (a) Mean of all entries. (b) Mean absolute change of an entry, and what "
+        "program. (a) Mean of all entries. (b) Mean absolute change of an entry, and what "
         "it is if the games of both entries are dealt out to them at random (bars), that is by "
         "sampling error; r: correlation of the tables' true values, sampling error removed (it may "
         "exceed 1 by chance). "

@@ -135,7 +135,7 @@ def _list_rows(estimates: pd.DataFrame) -> list[tuple[str, str]]:
 
 
 def _name_lines(axes: Axes, lines: list[tuple[str, str]]) -> None:
-    names = [TABLE_NAMES.get(table) or VARIANTS.short_name(variant) for variant, table in lines]
+    names = [TABLE_NAMES.get(table) or VARIANTS.name(variant) for variant, table in lines]
     axes.set_yticks(range(len(lines)), names)
     for label, (_, table) in zip(axes.get_yticklabels(), lines, strict=True):
         label.set_fontweight("normal" if table else "bold")

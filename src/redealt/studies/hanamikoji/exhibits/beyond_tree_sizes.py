@@ -59,7 +59,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for (variant, round_), axes in panels.items():
         sizes = select(estimates, variant=variant, round=round_)
         _draw_sizes(axes, sizes, select(published["table_10"], round=str(round_)), depths)
-        start = f"{VARIANTS.short_name(variant)}:\n" if round_ == rounds[0] else ""
+        start = f"{VARIANTS.name(variant)}:\n" if round_ == rounds[0] else ""
         label_panel(axes, f"{start}round {round_}")
     axes.set_ylim(bottom=1)  # last, as it keeps the upper end where it is
     add_legend(figure, axes, ncols=len(depths) + 1)
@@ -104,6 +104,6 @@ def caption(estimates: pd.DataFrame) -> str:
         "or a reply to an offer); the data of Table 10. Open dots: more than half of these trees "
         "answer an offer. Bars: 95 % intervals of ten trees or more, Student's on this scale. The "
         f"first action of round 1 has {count(visits['estimate'].min())} trees or more for each "
-        f"depth. In the reconstruction a layer multiplies that action's trees by {listed}. "
+        f"depth. In the program a layer multiplies that action's trees by {listed}. "
         "Open diamonds: published, 100 games."
     )

@@ -40,7 +40,6 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     rates = select(estimates, metric="win_rate")
     numbers = rates.groupby("variant")["n_rollouts"].nunique()
     shown = [variant for variant in VARIANTS.list_in(rates) if numbers[variant] == numbers.max()]
-    name = VARIANTS.name if len(shown) < 3 else VARIANTS.short_name
     figure, panels = new_figure("page", 70, ncols=len(shown), sharey=True, squeeze=False)
     printed = select(published["table_01"], metric="win_rate")
     limit = select(published["figure_04_prose"], metric="win_rate_limit")["value"].astype(float)
@@ -48,7 +47,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         draw_seats(axes, select(rates, variant=variant))
         axes.axhline(limit.iloc[0], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
         mark_published(axes, printed, "published (Table 1)")
-        label_panel(axes, name(variant))
+        label_panel(axes, VARIANTS.name(variant))
         axes.set_xlabel("rollouts n")
         axes.set_xlim(left=0)
         axes.grid(axis="y")
@@ -63,7 +62,7 @@ def caption(estimates: pd.DataFrame) -> str:
     limits = select(estimates, metric="win_rate_limit", variant="as_run")
     limit = "".join(
         f" Over both seats and n of at least {FLAT_FROM} it is {with_interval(row, 3)} in the "
-        "reconstruction."
+        "program."
         for row in limits.to_dict("records")
     )
     return (

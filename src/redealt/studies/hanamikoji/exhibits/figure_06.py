@@ -109,7 +109,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         for presampling, (name, color) in PRESAMPLING.items():
             line = select(rows, presampling=presampling)
             draw_curve(axes, line, marker="o", color=color, label=name)
-        label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat.replace('_', ' ')}")
+        label_panel(axes, f"{VARIANTS.name(variant)}, tested as {seat.replace('_', ' ')}")
     for axes in panels.values():  # last, as that keeps the upper ends where they are
         axes.set(xlim=(0, None), ylim=(0, None))
     add_legend(figure, axes, ncols=len(PRESAMPLING))
@@ -132,7 +132,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "exact chances, so that a rollout takes the same time whether it ends with the round or "
         "with the game, and its seconds cannot show what the paper's do. Half-turns count the work "
         "of playing out every rollout of both agents literally, a result that any machine repeats: "
-        f"in the reconstruction pre-sampling leaves {shares} (tested as player 1 and 2). At least "
+        f"in the program pre-sampling leaves {shares} (tested as player 1 and 2). At least "
         f"{count(work['n'].min())} games per dot; bands: 95 % intervals by jackknife over blocks "
         "of games. The paper's figure prints no numbers."
     )

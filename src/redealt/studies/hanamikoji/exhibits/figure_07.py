@@ -90,7 +90,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         if seat in floors:  # the level below which the text says a ratio rarely falls
             axes.axhline(floors[seat], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
             mark_published_level(axes, floors[seat], "published: player 2 rarely falls below")
-        label_panel(axes, f"{VARIANTS.short_name(variant)}, tested as {seat.replace('_', ' ')}")
+        label_panel(axes, f"{VARIANTS.name(variant)}, tested as {seat.replace('_', ' ')}")
     axes.set_yscale("log")  # of ratios, whose intervals are those of logs
     axes.yaxis.set_major_formatter(PLAIN)
     axes.yaxis.set_minor_formatter(NullFormatter())
@@ -120,5 +120,5 @@ def caption(estimates: pd.DataFrame) -> str:
         "Win rate of a simple agent with n rollouts against one with 20 when both pre-sample, "
         f"divided by that when neither does; {count(games)} games or more for each. Bars: 95 % "
         "intervals by the delta method on the log of the ratio; where one of the rates is 0 there "
-        f"is no ratio. Over all n of at least {FEW} the ratio in the reconstruction is {listed}."
+        f"is no ratio. Over all n of at least {FEW} the ratio in the program is {listed}."
     )

@@ -86,7 +86,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             draw_seats(axes, chosen, suffix, linestyle=linestyle)
         _draw_published(axes, published["table_02"])
         axes.axhline(0.5, **REFERENCE_LINE)
-        label_panel(axes, VARIANTS.short_name(variant))
+        label_panel(axes, VARIANTS.name(variant))
         axes.set_xlabel("rollouts n of the regular agent")
     panels[0][0].set_ylabel("win rate of the regular agent")
     add_legend(figure, panels[0][0], ncols=3)

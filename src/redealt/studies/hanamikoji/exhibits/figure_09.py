@@ -65,7 +65,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     printed = read_numbers(published["figure_09_prose"], "player")
     for (variant, presampling), axes in panels.items():
         _draw_lines(axes, select(lengths, variant=variant, presampling=presampling), printed)
-        label_panel(axes, f"{VARIANTS.short_name(variant)}, {PRESAMPLING_NAMES[presampling]}")
+        label_panel(axes, f"{VARIANTS.name(variant)}, {PRESAMPLING_NAMES[presampling]}")
     low, high = axes.get_ylim()  # of few games, bands reach where no length can be
     axes.set_ylim(max(low, 0.95), min(high, 3.05))
     add_legend(figure, next(iter(panels.values())), ncols=3)
@@ -93,7 +93,7 @@ def caption(estimates: pd.DataFrame) -> str:
         f"{with_interval(row)} as {row['player'].replace('_', ' ')}" for row in limits
     )
     end = (
-        f" In the reconstruction the regular agent's wins with n of at least {FLAT_FROM} take "
+        f" In the program the regular agent's wins with n of at least {FLAT_FROM} take "
         f"{listed}, with and without pre-sampling together."
     )
     return (

@@ -35,7 +35,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: objec
             style = {"marker": _MARKERS[number % len(_MARKERS)], "color": f"C{number}"}
             draw_curve(axes, line, "n1", label=f"$n_2$ = {n2}", **style)
         axes.axhline(0.5, **REFERENCE_LINE)
-        label_panel(axes, f"{VARIANTS.short_name(variant)}, as {seat.replace('_', ' ')}")
+        label_panel(axes, f"{VARIANTS.name(variant)}, as {seat.replace('_', ' ')}")
     next(iter(panels.values())).set_ylim(-0.03, 1.03)
     add_legend(figure, next(iter(panels.values())), ncols=3)
     return figure

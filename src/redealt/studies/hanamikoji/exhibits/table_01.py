@@ -18,7 +18,7 @@ from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import difference_of_shares
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import SECONDS_NOTE, runtime_rows
-from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
+from redealt.studies.hanamikoji.variants import columns_in
 
 ROLLOUTS = (1, 10, 20, 50)
 CONDITIONS = ("variant", "n_rollouts", "tested_seat")
@@ -52,7 +52,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     columns = [
         *columns_of("W₁ (%)", {"metric": "win_rate", "tested_seat": PLAYERS[0]}, variants),
         *columns_of("W₂ (%)", {"metric": "win_rate", "tested_seat": PLAYERS[1]}, variants),
-        *ours_and_published("Seconds", {"metric": "runtime"}, "recon."),
+        *ours_and_published("Seconds", {"metric": "runtime"}, "program"),
     ]
     rows = [Line(str(n), {"n_rollouts": n}) for n in ROLLOUTS]
     writers = {"win_rate": PERCENT, "runtime": SECONDS}
@@ -61,7 +61,6 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
 
 
 NOTES = (
-    COLUMNS_NOTE,
     "Brackets: 95 % Wilson intervals.",
     SECONDS_NOTE,
 )

@@ -24,7 +24,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, a block for each of its rows."""
-    variants = VARIANTS.short_names_in(estimates)
+    variants = VARIANTS.names_in(estimates)
     blocks = [
         Lines(rows_of({"tested_seat": seat}, variants), f"{rate} (%)")
         for rate, seat in zip(("W₁", "W₂"), PLAYERS, strict=True)

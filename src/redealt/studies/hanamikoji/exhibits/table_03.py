@@ -50,7 +50,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set the table as in the paper, a block for each of its rows."""
-    variants = VARIANTS.short_names_in(estimates)
+    variants = VARIANTS.names_in(estimates)
     rollouts = sorted({int(n) for n in estimates["n_rollouts"]})
     blocks = [Lines(rows_of(where, variants), f"{name} (%)") for name, where in _BLOCKS.items()]
     columns = [Line(str(n), {"n_rollouts": n}) for n in rollouts]
@@ -66,7 +66,7 @@ NOTES = (
     "TB: share of the games reaching round 3 that the tie-break decides. W₁(T), W₂(T): each "
     "player's share of the decided tie-breaks; – where there is none.",
     "Brackets: 95 % Wilson intervals, from 10 tie-breaks or games on.",
-    "The text calls every undecided third round a tie-break; the reconstruction, only those with "
+    "The text calls every undecided third round a tie-break; the program, only those with "
     "equal markers and equal charm points.",
     "Published: about 5\u202f000 games for each n, as the printed shares imply.",
 )
@@ -78,6 +78,6 @@ def caption(estimates: pd.DataFrame) -> str:
     shares = select(estimates, variant="as_run", metric=SHARE, player="player_1")
     return (
         "Equal cheating agents with n rollouts and pre-sampling; n = 0 plays at random. The "
-        f"reconstruction has {count(own['n'].sum())} games in round 3 and "
+        f"program has {count(own['n'].sum())} games in round 3 and "
         f"{count(shares['n'].sum())} decided tie-breaks over all n."
     )

@@ -22,7 +22,7 @@ from redealt.studies.hanamikoji.analysis.actions import (
     shrinkage_rows,
 )
 from redealt.studies.hanamikoji.analysis.outcomes import Outcomes, iterate_outcomes
-from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
+from redealt.studies.hanamikoji.variants import columns_in
 
 NATURAL, NOBODY = "natural", "none"  # order and seat of the games in which nobody is forced
 MARK = "*"
@@ -87,7 +87,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     rates = select(estimates, metric="win_rate")
     half_width = ((rates["ci_high"] - rates["ci_low"]) / 2).max()
     reach = f"95 % intervals of win rates reach at most {points(half_width)} to either side."
-    return table.fill(estimates, published["table_06"], [COLUMNS_NOTE, reach, *NOTES])
+    return table.fill(estimates, published["table_06"], [reach, *NOTES])
 
 
 NOTES = (
@@ -138,7 +138,7 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Simple agents with n = 50 and pre-sampling; one of them, player 1 (W₁) or player 2 (W₂), "
         f"plays its actions in the given order in every round. {count(games)} games or more per "
-        "cell. Best orders of the reconstruction, their rates shrunk to the mean of all by "
+        "cell. Best orders of the program, their rates shrunk to the mean of all by "
         f"empirical Bayes: {best}."
     )
 

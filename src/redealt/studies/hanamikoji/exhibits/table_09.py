@@ -14,7 +14,7 @@ from redealt.studies.hanamikoji.analysis.trees import (
     describe_agents,
     tree_outcomes,
 )
-from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
+from redealt.studies.hanamikoji.variants import columns_in
 
 METRIC = "win_rate_given_end_round"
 
@@ -51,7 +51,6 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
 
 
 NOTES = (
-    COLUMNS_NOTE,
     "W₁(r): of the games that end in round r, or in a tie-break (T), the share that the tree agent "
     "wins; – where no game ended so.",
     "Brackets, from 10 games on: 95 % Wilson intervals.",

@@ -10,7 +10,7 @@ from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.tables import PUBLISHED_HEAD, Cell, Table
 from redealt.studies.hanamikoji.analysis.trees import ACTIONS_OF_ROUND, size_rows
-from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
+from redealt.studies.hanamikoji.variants import columns_in
 
 MANY = 1000  # nodes; from here on without decimals
 
@@ -34,8 +34,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
 
 
 NOTES = (
-    COLUMNS_NOTE,
-    "replies: percentage of the reconstruction's trees whose root holds an offer.",
+    "replies: percentage of the program's trees whose root holds an offer.",
     "Later rounds rest on fewer games. A figure shows the intervals on a log axis.",
     "Published: 100 games; opponent and n are not stated.",
 )

@@ -17,7 +17,7 @@ from redealt.exhibits.numbers import count
 from redealt.exhibits.tables import Table
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import SECONDS_NOTE, runtime_rows
-from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
+from redealt.studies.hanamikoji.variants import columns_in
 
 SEAT = "player_1"  # of the tested agent
 AGENTS = {
@@ -46,7 +46,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     columns = [
         *columns_of("W₁ (%)", {"metric": "win_rate"}, variants),
         *columns_of("Mean length of wins", {"metric": "mean_length_of_wins"}, variants),
-        *ours_and_published("Seconds", {"metric": "runtime"}, "recon."),
+        *ours_and_published("Seconds", {"metric": "runtime"}, "program"),
     ]
     rows = [Line(name, {"agent": key}) for key, name in AGENTS.items()]
     table = ComparisonTable([Lines(rows)], columns, WRITERS, "Agent", is_stacked=True)
@@ -54,7 +54,6 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
 
 
 NOTES = (
-    COLUMNS_NOTE,
     "The published row of the random agent is the run of Table 1, without a table.",
     "Brackets, from 10 games on: 95 % intervals, Wilson's of shares and, on a log scale, "
     "Student's of means.",

@@ -55,7 +55,7 @@ def draw(
     opponent: str,
 ) -> Table:
     """Set win rates and mean lengths as in the paper, a column for each agent."""
-    variants = VARIANTS.short_names_in(estimates)
+    variants = VARIANTS.names_in(estimates)
     titles = {"win_rate": "W₁ (%)", "mean_length_of_wins": "Mean length of wins (rounds)"}
     blocks = [Lines(rows_of({"metric": m}, variants), title) for m, title in titles.items()]
     columns = [Line(agent, {"agent": agent}) for agent in AGENTS]

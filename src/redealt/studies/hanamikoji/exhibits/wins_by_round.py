@@ -17,7 +17,7 @@ from redealt.exhibits.numbers import count
 from redealt.exhibits.tables import Table
 from redealt.games.hanamikoji.names import ENDS, TIE_BREAK
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes, mean_length
-from redealt.studies.hanamikoji.variants import COLUMNS_NOTE, columns_in
+from redealt.studies.hanamikoji.variants import columns_in
 
 SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"
 POOLED = "pooled_mean_length_of_wins"
@@ -69,7 +69,6 @@ def draw(
 
 
 NOTES = (
-    COLUMNS_NOTE,
     "Brackets, from 10 wins on: 95 % intervals, Wilson's of shares and, on a log scale, "
     "Student's of means.",
     "Published: about 5\u202f000 games for each n, as the printed shares imply.",
@@ -82,6 +81,6 @@ def caption(estimates: pd.DataFrame, *, player: str, **_: object) -> str:
     return (
         "Equal cheating agents with n rollouts and pre-sampling; n = 0 plays at random. Of the "
         f"games that {player.replace('_', ' ')} won: mean number of rounds (a tie-break counts as "
-        f"round 3), and the shares won in each round. The reconstruction has {count(wins.min())} "
+        f"round 3), and the shares won in each round. The program has {count(wins.min())} "
         f"to {count(wins.max())} wins for each n."
     )
