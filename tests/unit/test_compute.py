@@ -7,10 +7,11 @@ from redealt.planning.digest import code_digests
 from redealt.running import compute, store
 
 ENTRY = "redealt.studies.cuckoo.stages.solve:formulas"
+KEY = "0123456789ab"
 
 
 def describe(tmp_path: Path) -> dict:
-    names = {"study": "cuckoo", "stage": "solve", "name": "made_up", "entry": ENTRY}
+    names = {"study": "cuckoo", "stage": "solve", "name": "made_up", "key": KEY, "entry": ENTRY}
     code = code_digests(ENTRY.partition(":")[0])
     content = {"params": {}, "units": 1, "seed": 1, "needs": {}, "code": code}
     return {**names, **content, "expected_seconds": 1.0}

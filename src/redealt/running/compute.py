@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from redealt import files
-from redealt.core.task import Columns, Task
+from redealt.core.resuming import ResumableTask
+from redealt.core.task import Columns
 from redealt.errors import RedealtError
 from redealt.planning.declarations import load_entry
 from redealt.planning.digest import code_digests
 from redealt.running import store
+from redealt.running.kept import KeptFolder
 from redealt.running.progress import report_progress
 
 LIBRARIES = ("redealt", "numpy", "numba", "pyarrow")
@@ -26,9 +28,11 @@ def compute_run(run: Mapping[str, Any], folder: Path, needs: Sequence[Path], thr
     results that it reads, in the order of their names in ``run``.
     """
     start = time.perf_counter()
-    columns = _call_entry(run, range(run["units"]), needs, threads)
+    kept = KeptFolder(folder, run["key"])
+    expected = 0 if kept else run["expected_seconds"]  # part of the work is done already
+    columns = _call_entry(run, range(run["units"]), needs, threads, kept)
     content = store.write_table(folder / store.DATA, columns)
-    _finish(run, folder, content, time.perf_counter() - start, threads, run["expected_seconds"])
+    _finish(run, folder, content, time.perf_counter() - start, threads, expected)
 
 
 def compute_shard(
@@ -38,8 +42,9 @@ def compute_shard(
     needs: Sequence[Path],
     threads: int,
 ) -> None:
-    """Compute some units of a run and write their rows to ``path``."""
-    store.write_table(path, _call_entry(run, units, needs, threads))
+    """Compute some units of a run and write their rows to ``path``, two levels below its folder."""
+    kept = KeptFolder(path.parent.parent, run["key"])
+    store.write_table(path, _call_entry(run, units, needs, threads, kept))
 
 
 def merge_shards(run: Mapping[str, Any], folder: Path, parts: Sequence[Path]) -> None:
@@ -55,7 +60,11 @@ def compile_game(game: str) -> None:
 
 
 def _call_entry(
-    run: Mapping[str, Any], units: range, needs: Sequence[Path], threads: int
+    run: Mapping[str, Any],
+    units: range,
+    needs: Sequence[Path],
+    threads: int,
+    kept: KeptFolder,
 ) -> Columns:
     if code_digests(run["entry"].partition(":")[0]) != run["code"]:
         raise RedealtError(
@@ -66,7 +75,7 @@ def _call_entry(
     }
     label = f"{run['study']}/{run['name']}"
     with report_progress(label, len(units), alone=threads == os.cpu_count()) as report:
-        task = Task(
+        task = ResumableTask(
             study=run["study"],
             run=run["name"],
             params=run["params"],
@@ -78,6 +87,7 @@ def _call_entry(
                 for name, table in tables.items()
             },
             report=report,
+            kept=kept,
         )
         return load_entry(run["entry"])(task)
 
@@ -109,6 +119,7 @@ def _finish(
         "sha256": files.hash_bytes(content),
     }
     files.write_json(folder / store.PROVENANCE, provenance)
+    KeptFolder(folder, run["key"]).drop()
 
 
 def _version_of(library: str) -> str:

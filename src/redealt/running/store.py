@@ -16,13 +16,14 @@ from redealt.errors import RedealtError
 from redealt.files import hash_bytes, read_json, write_file
 from redealt.planning.declarations import STAGES
 from redealt.planning.digest import KEY_LENGTH
+from redealt.running.kept import KEPT
 from redealt.sidecars import read_sidecar
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 DATA, PROVENANCE, TIMINGS = "data.parquet", "provenance.json", "timings.json"
-_PARTS = {DATA, PROVENANCE, TIMINGS, "shards"}
+_PARTS = {DATA, PROVENANCE, TIMINGS, KEPT, "shards"}
 _NAME = re.compile(f"[a-z0-9_]+-[0-9a-f]{{{KEY_LENGTH}}}")
 _REPAIR = "`redealt store verify --repair` computes it again"
 

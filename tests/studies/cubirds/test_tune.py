@@ -6,16 +6,17 @@ import numpy as np
 import pytest
 
 from redealt.core.evolution import Evaluate, draw_units
-from redealt.core.task import Task
+from redealt.core.resuming import ResumableTask
 from redealt.games.cubirds.names import WEIGHTS
 from redealt.games.cubirds.switches import Switches
 from redealt.studies.cubirds.settings import Settings
+from redealt.studies.cubirds.stages import evaluation
 from redealt.studies.cubirds.stages.evaluation import SEVEN_SHARE, prepare_evaluation
 from redealt.studies.cubirds.stages.tune import search_weights, tune
 from redealt.studies.cubirds.stages.weights import HIGH, LOW, breed, draw_population
 
 AS_RUN = Settings().switches("as_run")
-TASK = Task("cubirds", "tuned", {}, 1, range(1))
+TASK = ResumableTask("cubirds", "tuned", {}, 1, range(1))
 DRAW = partial(draw_units, TASK.stream_key({}, "operators"))
 
 
@@ -44,7 +45,7 @@ def run_searches(
 ):
     params = {"searches": list(searches), "seeds": seeds}
     units = units or range(len(searches) * seeds)
-    table = tune(Task("cubirds", "tuned", params, 1, units, threads))
+    table = tune(ResumableTask("cubirds", "tuned", params, 1, units, threads))
     return {name: np.array(column) for name, column in table.items()}
 
 
@@ -70,6 +71,15 @@ def test_searches_do_not_depend_on_threads_or_cuts() -> None:
     parts = [run_searches(*searches, seeds=2, units=range(unit, unit + 1)) for unit in range(4)]
     for name, column in whole.items():
         assert column.tolist() == np.concatenate([part[name] for part in parts]).tolist()
+
+
+@pytest.mark.parametrize("method", ["genetic", "cma_es", "random_search"])
+def test_generations_that_are_kept_are_not_played_again(method: str, monkeypatch) -> None:
+    params = {"searches": [make_search(method=method)], "seeds": 1}
+    task = ResumableTask("cubirds", "tuned", params, 1, range(1), kept={})
+    found = tune(task)
+    monkeypatch.setattr(evaluation, "play_population", None)
+    assert tune(task) == found
 
 
 def test_search_without_selection_plays_no_games() -> None:
@@ -143,10 +153,10 @@ def test_equal_players_are_ordered_at_random_only_where_it_is_told_to() -> None:
     leads = {}
     for ties in ("earlier", "random"):
         search = make_search(ties=ties, **sizes)
-        best, population, evaluation = next(search_weights(TASK, search, 0))
+        best, population, judged = next(search_weights(TASK, search, 0))
         leads[ties] = int((population == best).all(axis=1).argmax())
-        assert evaluation.fitness[leads[ties]] == evaluation.fitness.max() == 1
-    assert leads["earlier"] == evaluation.fitness.argmax() != leads["random"]
+        assert judged.fitness[leads[ties]] == judged.fitness.max() == 1
+    assert leads["earlier"] == judged.fitness.argmax() != leads["random"]
     again = [run_searches(make_search(ties="random", **sizes))["best"] for _ in range(2)]
     assert np.array_equal(*again)
 

@@ -21,7 +21,8 @@ from redealt.core.evolution import (
     evolve,
     search_at_random,
 )
-from redealt.core.task import Columns, Row, Task
+from redealt.core.resuming import ResumableTask
+from redealt.core.task import Columns, Row
 from redealt.games.cubirds.names import WEIGHTS
 from redealt.studies.cubirds.stages.evaluation import SEVEN_SHARE, prepare_evaluation
 from redealt.studies.cubirds.stages.weights import HIGH, LOW, breed, draw_population
@@ -29,7 +30,7 @@ from redealt.studies.cubirds.stages.weights import HIGH, LOW, breed, draw_popula
 _COLUMNS = ("weight", "best", "mean", "sd", "fitness", SEVEN_SHARE)
 
 
-def tune(task: Task) -> Columns:
+def tune(task: ResumableTask) -> Columns:
     """Return one row per search, generation and weight.
 
     Columns: those of :func:`.collect_searches`, ``weight`` (text: k to p), and float64 ``best`` (of
@@ -40,12 +41,15 @@ def tune(task: Task) -> Columns:
     return collect_searches(task, _COLUMNS, partial(search_weights, task), _describe)
 
 
-def search_weights(task: Task, search: Mapping[str, Any], seed: int) -> Iterator[Generation]:
+def search_weights(
+    task: ResumableTask, search: Mapping[str, Any], seed: int
+) -> Iterator[Generation]:
     """Go through the generations of a search from a seed."""
     conditions = {"search": search["search"], "seed": seed}
     draw = partial(draw_units, task.stream_key(conditions, "operators"))
     ties = task.stream_key(conditions, "ties")
     evaluate = prepare_evaluation(task, search, conditions)
+    evaluate = task.keep(f"{search['search']}-{seed}", evaluate)
     individuals, generations = search["population"], search["generations"]
     if search["method"] == "cma_es":
         own_seed = int(draw(0, 1)[0] * 2**32)
