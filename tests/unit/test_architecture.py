@@ -17,8 +17,7 @@ from tests.unit.plan_fixture import ROOT, plan_of
 SOURCE = ROOT / "src" / "redealt"
 MODULES = sorted(SOURCE.rglob("*.py"))
 HEAVY = {"numba", "llvmlite", "numpy", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib"}
-STUDIES = sorted(path.name for path in (SOURCE / "studies").iterdir() if path.is_dir())
-STUDIES = [name for name in STUDIES if not name.startswith("_")]
+STUDIES = sorted(path.parent.name for path in (SOURCE / "studies").glob("*/settings.py"))
 GAMES = [path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists()]
 
 

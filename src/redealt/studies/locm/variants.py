@@ -1,0 +1,3 @@
+"""Genomes, schemes and groups of agents, and how they are named."""
+
+GENOMES = ("Linear", "BinaryTree", "Tree")
