@@ -298,7 +298,7 @@ def write_snap(folder: Path) -> None:
             published="CS-1" if i == 0 else f"{i}.5", estimate=i + 0.4, ci_low=i + 0.3,
             ci_high=i + 0.6, n=100 * i + 1000, verdict=verdict,
             origin="computed" if i == 0 else "sampled", p="" if i in (0, 4) else 0.02,
-            note="another design: snap.hands is 2, published 9" if i == 4 else "",
+            note="another design: 2 instead of 9 hands" if i == 4 else "",
         )
         for i, verdict in enumerate(comparison.VERDICTS)
     ]  # fmt: skip
@@ -314,7 +314,7 @@ def write_snap(folder: Path) -> None:
         exhibits.COLUMNS,
         [{"study": "snap", "exhibit": "table_5_1", "variant": "as_run", "is_primary": True,
           "role": "held out", "exact": 0, "sampled": 0, "verdict": "not judged",
-          "note": "another design: snap.hands is 2, published 9"}],
+          "note": "another design: 2 instead of 9 hands"}],
     )  # fmt: skip
     write_table(folder / "audit.csv", audit.COLUMNS, [])
     write_table(
@@ -322,7 +322,7 @@ def write_snap(folder: Path) -> None:
         claims.COLUMNS,
         [{"study": "snap", "claim": "A", "variant": "", "verdict": "not judged",
           "effect": "reaction", "bound": "equal",
-          "note": "another design: snap.hands is 2, published 9"}],
+          "note": "another design: 2 instead of 9 hands"}],
     )  # fmt: skip
     (folder / "claims.json").write_text(
         json.dumps(

@@ -94,12 +94,12 @@ def test_what_is_no_test_of_the_variant_costs_the_others_nothing(others):
 def test_nothing_to_compare_and_other_designs_are_not_judged():
     found = {
         "open": [Finding("v", nothing_known("x", "y", "N is not varied"))],
-        "other": [Finding("v", state(1e-9, 1), "another design: n is 5, published 50")],
+        "other": [Finding("v", state(1e-9, 1), "another design: 5 instead of 50 rollouts")],
     }
     table = judge_claims("s", found)
     assert table["verdict"].tolist() == ["not judged"] * 2
     assert table["evidence"].tolist() == ["N is not varied", ""]
-    assert table["note"].tolist() == ["", "another design: n is 5, published 50"]
+    assert table["note"].tolist() == ["", "another design: 5 instead of 50 rollouts"]
 
 
 @given(st.floats(0, 1), st.floats(0, 1))

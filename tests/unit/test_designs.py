@@ -16,8 +16,8 @@ PUBLISHED = {"games": 100, "rollouts": 50}
 
 class Tables(BaseModel):
     games: Annotated[int, SampleSize()] = 10
-    rollouts: Annotated[int, Design(50)] = 5
-    opponents: Annotated[int, Design(100, ("as_written",))] = 3
+    rollouts: Annotated[int, Design(50, "rollouts of a table")] = 5
+    opponents: Annotated[int, Design(100, "opponents", ("as_written",))] = 3
 
 
 class Settings(BaseModel):
@@ -31,10 +31,13 @@ def run_reading(*settings: str) -> Run:
 @pytest.mark.parametrize(
     ("read", "found"),
     [
-        (["s.tables.rollouts"], [("tables.rollouts", 5, 50, ())]),
+        (["s.tables.rollouts"], [("tables.rollouts", 5, 50, "rollouts of a table", ())]),
         (
             ["s.tables"],
-            [("tables.rollouts", 5, 50, ()), ("tables.opponents", 3, 100, ("as_written",))],
+            [
+                ("tables.rollouts", 5, 50, "rollouts of a table", ()),
+                ("tables.opponents", 3, 100, "opponents", ("as_written",)),
+            ],
         ),
         (["s.tables.games"], []),
         (["s.tables.roll"], []),

@@ -16,6 +16,7 @@ from redealt.exhibits.numbers import (
     interval,
     interval_digits,
     maybe,
+    p_size,
     p_value,
     percent,
     points,
@@ -64,6 +65,19 @@ def test_p_values_have_a_floor():
     assert p_value(1) == "p\u202f=\u202f1.000"
     with pytest.raises(RedealtError, match=r"between 0 and 1, found 1\.2"):
         p_value(1.2)
+
+
+@pytest.mark.parametrize(
+    ("p", "text"),
+    [
+        (0.0321, "0.032"),
+        (6e-44, "6\u202f×\u202f10⁻⁴⁴"),
+        (0.0, "<\u202f10⁻³⁰⁰"),
+        (1.0, "1.000"),
+    ],
+)
+def test_no_p_value_is_printed_as_zero(p, text):
+    assert p_size(p) == text
 
 
 def test_interval_prints_both_ends_in_one_unit():

@@ -82,7 +82,7 @@ def test_other_variants_decide_only_where_neither_program_nor_text_is_tested(stu
 def test_what_cannot_be_judged_names_its_reason_and_the_scale(studies, scale, remedy):
     assert group_reasons(studies["snap"], scale) == [
         {
-            "reason": "another design: snap.hands is 2, published 9",
+            "reason": "another design: 2 instead of 9 hands",
             "values": 1,
             "exhibits": ["Table\u00a05.1"],
             "remedy": remedy,
@@ -101,7 +101,7 @@ def test_no_scale_judges_seconds(studies):
 def test_claims_that_are_not_judged_have_their_reasons(studies):
     assert group_claim_reasons(studies["snap"], "smoke") == [
         {
-            "reason": "another design: snap.hands is 2, published 9",
+            "reason": "another design: 2 instead of 9 hands",
             "claims": ["A"],
             "remedy": "scale paper has the paper's design",
         }

@@ -106,7 +106,7 @@ def test_all_words_are_defined(tmp_path):
 @needs_pdftotext
 def test_what_cannot_be_judged_is_listed_with_the_scale_that_can(tmp_path):
     text = read_text(build_all(tmp_path) / "snap" / "paper.pdf")
-    said = "another design: snap.hands is 2, published 9; scale paper has the paper's design."
+    said = "another design: 2 instead of 9 hands; scale paper has the paper's design."
     assert said in text.replace("’", "'")
 
 

@@ -156,7 +156,7 @@ def test_overview_answers_for_each_study(results):
     assert "8 of 72 tested values lie outside" in text
     assert 'href="lowball.html#claim-2"' in text
     assert 'href="snap.html#table_5_1"' not in text  # it has no strip: it cannot be judged
-    assert "snap.hands is 2, published 9; scale paper has the paper&#39;s design" in text
+    assert "2 instead of 9 hands; scale paper has the paper&#39;s design" in text
     assert "Version 0.2.0, 2026-11-28, scale smoke" in text
 
 

@@ -404,7 +404,7 @@ def test_study_without_judged_rows_has_an_empty_scorecard():
     assert (len(card), list(card.columns)) == (0, COLUMNS)
 
 
-DEVIATION = Deviation("table.rollouts", 5, 50, ("as_run",))
+DEVIATION = Deviation("table.rollouts", 5, 50, "rollouts of a table", ("as_run",))
 
 
 @pytest.mark.parametrize(
@@ -422,7 +422,7 @@ def test_value_of_another_design_is_not_judged(entry, verdicts):
     card = judge("s", [entry], published, {"e": estimates}, {"e": "as_run"}, deviations)
     assert card["verdict"].tolist() == verdicts
     if verdicts[0] == "not comparable":
-        assert card.loc[0, "note"] == "another design: table.rollouts is 5, published 50"
+        assert card.loc[0, "note"] == "another design: 5 instead of 50 rollouts of a table"
         assert card.loc[0, "estimate"] == 0.42
 
 

@@ -19,7 +19,7 @@ from redealt.sidecars import check_products
 STUDY = {
     "study": "made_up",
     "reproduces_with": {"figure_01": "as_written", "beyond_more": "as_run"},
-    "deviations": {"beyond_more": [("more.games", 2, 100, ())]},
+    "deviations": {"beyond_more": [("more.games", 2, 100, "games", ())]},
     "calibration": {"as_written": ["figure_01"]},
     "variants": {"as_run": ["program", "What the program does."]},
     "claims": [
@@ -110,7 +110,7 @@ def test_a_study_gets_scorecard_audit_claims_and_sidecars(estimates, tmp_path):
     claims = read(folder / "claims.csv")
     assert claims[["claim", "variant", "verdict", "note"]].values.tolist() == [
         ["1", "as_written", "supported", ""],
-        ["2", "as_run", "not judged", "another design: more.games is 2, published 100"],
+        ["2", "as_run", "not judged", "another design: 2 instead of 100 games"],
     ]
     exhibits = read(folder / "exhibits.csv")
     assert exhibits[["exhibit", "variant", "role", "verdict"]].values.tolist() == [

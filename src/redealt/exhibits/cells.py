@@ -13,7 +13,6 @@ from redealt.exhibits.tables import Cell
 
 NO_VALUE = Cell(numbers.MISSING)
 SMALLEST_SAMPLE = 10  # units from which an interval says something
-_SMALLEST_P = 0.001
 
 
 def find(rows: pd.DataFrame, **where: object) -> pd.Series | None:
@@ -60,10 +59,7 @@ def signed(row: pd.Series | None, digits: int = 2, factor: int = 1) -> Cell:
 
 def p_value(row: pd.Series | None) -> Cell:
     """Return a p-value with its size where it is small: 6 × 10⁻⁴⁴."""
-    if row is None:
-        return NO_VALUE
-    p = row["estimate"]
-    return Cell(decimals(p, 3) if p >= _SMALLEST_P or p == 0 else numbers.scientific(p, 0))
+    return NO_VALUE if row is None else Cell(numbers.p_size(row["estimate"]))
 
 
 def seconds(row: pd.Series | None) -> Cell:

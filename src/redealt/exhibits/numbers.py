@@ -18,6 +18,7 @@ THIN = "\u202f"
 SPACE = "\u00a0"
 MINUS = "\u2212"
 MISSING = "–"
+_SMALLEST_POWER = -300  # of ten, that a p-value reaches without rounding to 0
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -91,10 +92,23 @@ def count(value: Number) -> str:
 
 def p_value(value: Number) -> str:
     """A probability value with its sign: ``p = 0.032``, ``p < 0.001``."""
+    number = _probability(value)
+    return f"p{THIN}<{THIN}0.001" if number < 0.001 else f"p{THIN}={THIN}{decimals(number, 3)}"
+
+
+def p_size(value: Number) -> str:
+    """A p-value for tables that compare small ones: ``0.032``, ``6 × 10⁻⁴⁴``; 0 is an underflow."""
+    number = _probability(value)
+    if number == 0:
+        return f"<{THIN}10{str(_SMALLEST_POWER).translate(_SUPERSCRIPTS)}"
+    return decimals(number, 3) if number >= 0.001 else scientific(number, 0)
+
+
+def _probability(value: Number) -> float:
     number = _finite(value)
     if not 0 <= number <= 1:
         raise RedealtError(f"a p-value lies between 0 and 1, found {number}")
-    return f"p{THIN}<{THIN}0.001" if number < 0.001 else f"p{THIN}={THIN}{decimals(number, 3)}"
+    return number
 
 
 def interval(value: Estimate, digits: int = 1, unit: str = "percent") -> str:

@@ -13,8 +13,8 @@ def describe_deviations(
 
     :param settings: keys below the study of the settings that may matter; by default all.
     """
-    return ", ".join(
-        f"{each.setting} is {count(each.here)}, published {count(each.published)}"
+    return " and ".join(
+        f"{count(each.here)} instead of {count(each.published)} {each.counted}"
         for each in deviations
         if (settings is None or each.setting in settings)
         and (not each.variants or variant in each.variants)

@@ -18,11 +18,13 @@ class Design:
     """Marks a setting as design: stands in the ``Annotated`` type of its field.
 
     :ivar published: its value in the paper.
+    :ivar counted: what it is a number of, in words.
     :ivar variants: those to which it matters; all if there is none.
     :ivar read: from what the setting holds to the number that is compared.
     """
 
     published: int
+    counted: str
     variants: tuple[str, ...] = ()
     read: Callable[[Any], int] = int
 
@@ -38,12 +40,14 @@ class Deviation(NamedTuple):
     :ivar setting: its key below the study, with dots.
     :ivar here: what the configuration says.
     :ivar published: what the paper says.
+    :ivar counted: what it is a number of, in words.
     :ivar variants: those to which it matters; all if there is none.
     """
 
     setting: str
     here: int
     published: int
+    counted: str
     variants: Sequence[str] = ()
 
 
@@ -67,7 +71,7 @@ def _list_deviations(settings: BaseModel) -> Iterator[Deviation]:
     for setting, design, value in list_marked(settings, Design):
         here = design.read(value)
         if here != design.published:
-            yield Deviation(setting, here, design.published, design.variants)
+            yield Deviation(setting, here, design.published, design.counted, design.variants)
 
 
 def list_marked(

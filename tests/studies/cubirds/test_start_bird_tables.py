@@ -133,7 +133,7 @@ def test_one_sided_games_have_shares_alone():
         (0.001, "0.001"),
         (9.6e-5, "1\u202f×\u202f10⁻⁴"),
         (5.8e-44, "6\u202f×\u202f10⁻⁴⁴"),
-        (0, "0.000"),
+        (0, "<\u202f10⁻³⁰⁰"),
     ],
 )
 def test_small_p_values_keep_their_size(p, text):

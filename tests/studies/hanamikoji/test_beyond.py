@@ -9,6 +9,7 @@ import pytest
 
 from redealt.core.task import Task
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import p_value
 from redealt.exhibits.published import read_published
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.digest import published_folder
@@ -126,7 +127,8 @@ def test_seven_scored_cards_fit_the_published_rounds_better_than_eight(random_pl
     figure = beyond_random_play.draw(estimates, PUBLISHED)
     assert diamonds(figure.axes[0]) == pytest.approx([0.274], abs=0.0005)
     caption = beyond_random_play.caption(estimates)
-    assert f"{fits['worst_reply_7']:.3f} with seven, {fits['as_written']:.3f} with eight" in caption
+    seven, eight = (p_value(fits[variant]) for variant in ("worst_reply_7", "as_written"))
+    assert f"{seven} with seven, {eight} with eight" in caption
 
 
 # Ablation

@@ -25,6 +25,7 @@ from redealt.planning.variants import Variant
 from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS
 
 TEXT = ("as_written", "calibration")  # variants all of whose rollouts count
+OF_OPTION = "rollouts of each option"
 
 Fitness = Literal["own_wins", "ends_by_seven"]
 FirstOfEquals = Literal["earlier", "random"]
@@ -72,11 +73,11 @@ class RolloutGames(Comparison):
     games: Games = Field(
         4000, description="Games where only the last rollout counts (M1; Table 4: 1,000)."
     )
-    ladder: Annotated[list[Step], Design(PROGRAM_ROLLOUTS, TEXT, read=most_rollouts), MinLen(1)] = (
-        Field(
-            _ladder(n1=300, n3=150, n10=60, n30=20),
-            description="Rollouts of each option where all count (section 5.2: 1,000), and games.",
-        )
+    ladder: Annotated[
+        list[Step], Design(PROGRAM_ROLLOUTS, OF_OPTION, TEXT, read=most_rollouts), MinLen(1)
+    ] = Field(
+        _ladder(n1=300, n3=150, n10=60, n30=20),
+        description="Rollouts of each option where all count (section 5.2: 1,000), and games.",
     )
 
 
@@ -109,7 +110,7 @@ class StartBirdMarginals(Model):
     """Flat Monte Carlo agents as written by one start bird, the other dealt (Table 8)."""
 
     games: Games = Field(30, description="Games per player and bird.")
-    rollouts: Annotated[Rollouts, Design(PROGRAM_ROLLOUTS, TEXT)] = Field(
+    rollouts: Annotated[Rollouts, Design(PROGRAM_ROLLOUTS, OF_OPTION, TEXT)] = Field(
         3, description="Rollouts of each option (section 5.2: 1,000)."
     )
 
@@ -153,16 +154,16 @@ class Genetic(Search):
     seeds: int = Field(
         10, ge=2, le=1000, description="Searches of each kind (the paper: 1), to know their spread."
     )
-    population: Annotated[int, Design(200)] = Field(
+    population: Annotated[int, Design(200, "individuals in a population")] = Field(
         200, ge=4, le=10_000, multiple_of=2, description="N, even (section 6.1: 200)."
     )
-    generations: Annotated[int, Design(100)] = Field(
+    generations: Annotated[int, Design(100, "generations")] = Field(
         100, ge=1, le=10_000, description="G (section 6.1: 100)."
     )
-    opponents_as_run: Annotated[int, Design(10, ("as_run",))] = Field(
+    opponents_as_run: Annotated[int, Design(10, "opponents of an individual", ("as_run",))] = Field(
         10, ge=1, le=10_000, description="M of the program (G1: 10)."
     )
-    opponents_as_written: Annotated[int, Design(100, TEXT)] = Field(
+    opponents_as_written: Annotated[int, Design(100, "opponents of an individual", TEXT)] = Field(
         3, ge=1, le=10_000, description="M of the text (section 6.1: 100)."
     )
     fitness_as_run: Fitness = Field(

@@ -51,11 +51,12 @@ Depth = Annotated[int, Field(ge=1, le=6)]
 class Presample(Experiment):
     """Tables of what markers are worth (section 8.2), and Figure 5."""
 
-    games: Annotated[Arrangements, Design(100)] = Field(
+    games: Annotated[Arrangements, Design(100, "games for each entry of the tables")] = Field(
         2, description="Games per arrangement and round (section 8.2: 100)."
     )
-    rollouts: Annotated[Rollouts, Design(50)] = Field(
-        5, description="n of the cheating simple agents that build the tables (section 8.2: 50)."
+    rollouts: Annotated[Rollouts, Design(50, "rollouts to fill the tables")] = Field(
+        5,
+        description="n of the cheating simple agents that build the tables (section 8.2: 50).",
     )
     variants: Judged = Field(
         CALIBRATION, min_length=1, description="Variants whose tables are built."

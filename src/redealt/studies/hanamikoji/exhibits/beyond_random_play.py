@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from redealt.exhibits.cells import find, number
 from redealt.exhibits.dots import draw_dots, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import count, decimals
+from redealt.exhibits.numbers import count, p_value
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.games.hanamikoji.names import ENDS, PLAYERS, TIE_BREAK
 from redealt.stats.hypotheses import Tails, chi_squared_fit
@@ -32,7 +32,7 @@ from redealt.studies.hanamikoji.variants import VARIANTS
 SOLVED, PLAYED, PUBLISHED = "solved", "played", "published"
 WINNERS = dict(zip(("player_1", "nobody", "player_2"), RESULTS, strict=True))
 SCORED_CARDS = {"seven": ("worst_reply_7",), "eight": ("as_run", "random_reply_8", "as_written")}
-FIT = (("chi_squared", 1), ("chi_squared_df", 0), ("p_value", 2))  # metrics and their digits
+FIT = (("chi_squared", 1), ("chi_squared_df", 0))  # metrics and their digits
 PANELS = {
     "1": "(a) round 1",
     "2": "round 2",
@@ -128,7 +128,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         label_panel(axes, name)
     fits = select(estimates, metric="p_value", source=PUBLISHED, winner=BOTH).set_index("variant")
     fits = fits["estimate"]
-    names = [f"{VARIANTS.name(v)}\npublished: p = {decimals(fits[v], 3)}" for v in variants]
+    names = [f"{VARIANTS.name(v)}\npublished: {p_value(fits[v])}" for v in variants]
     name_rows(panels[0], names, above=1)
     upper.supxlabel("share of all won games", fontsize=7.5)
     upper.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=4)
@@ -173,7 +173,8 @@ def _draw_differences(axes: Axes, estimates: pd.DataFrame, variants: list[str]) 
         label = VARIANTS.name(variant)
         if len(fit):
             texts = [number(find(fit, metric=metric), digits).text for metric, digits in FIT]
-            label += ": χ² = {}, {} df, p = {}".format(*texts)
+            fitted = p_value(select(fit, metric="p_value")["estimate"].item())
+            label += ": χ² = {}, {} df, {}".format(*texts, fitted)
         shifted = np.array(places) + 0.14 * (index - (len(variants) - 1) / 2)
         axes.plot(shifted, rows["estimate"], "o", color=VARIANTS.color(variant), label=label)
     axes.axhspan(-1.96, 1.96, color="#ececec", zorder=0)
@@ -208,7 +209,7 @@ def _describe_fits(estimates: pd.DataFrame) -> str:
     fits = fits.set_index("variant")["estimate"]
     texts = []
     for cards, variants in SCORED_CARDS.items():
-        values = sorted({decimals(fits[variant], 3) for variant in variants if variant in fits})
+        values = sorted({p_value(fits[variant]) for variant in variants if variant in fits})
         if values:
             texts.append(f"{' and '.join(values)} with {cards}")
     return f": {', '.join(texts)} scored cards" if texts else ""

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, inset, name_rows, rule_rows
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import INTERVAL, count, decimals
+from redealt.exhibits.numbers import INTERVAL, count, p_value
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.exhibits.published import Tables
 from redealt.studies.hanamikoji.analysis.readings import (
@@ -161,8 +161,8 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Ours minus published (95 % intervals) under readings with details a (ended rounds are "
         "seen), b (hidden cards are redrawn after the reply), c (the drawn card is true). Filled: "
-        f"{standing} of {len(READINGS)} that Table 1 and random play (p = "
-        f"{decimals(fits['7'], 2)} with 7 cards, {decimals(fits['8'], 2)} with 8) let stand. "
+        f"{standing} of {len(READINGS)} that Table 1 and random play ("
+        f"{p_value(fits['7'])} with 7 cards, {p_value(fits['8'])} with 8) let stand. "
         f"At least {count(games)} games per reading in Table 1, {count(held_out)} in Table 2."
         f"{of_rounds}"
     )
