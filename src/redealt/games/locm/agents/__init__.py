@@ -1,0 +1,1 @@
+"""The agents: random, pass-only, the two baselines and the evolved ones."""

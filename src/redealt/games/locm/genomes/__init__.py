@@ -1,0 +1,1 @@
+"""Genomes of evolved players: weights and trees, their variation and their text."""
