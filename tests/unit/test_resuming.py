@@ -154,9 +154,11 @@ def test_a_value_is_kept_as_it_was(tmp_path):
     assert not kept
     assert kept.get("a") is None
     values = {"fitness": [0.1, 1 / 3, 2.0**-40], "games": 3, "measures": {"ß": float("nan")}}
-    kept["a"] = values
-    assert kept
-    assert str(KeptFolder(tmp_path, KEY).get("a")) == str(values)
+    for name in ("a", "of/two folders-0", "..", "%2F"):
+        kept[name] = values | {"games": len(name)}
+        assert kept
+        assert str(KeptFolder(tmp_path, KEY).get(name)) == str(values | {"games": len(name)})
+    assert {path.parent for path in tmp_path.rglob("*.json")} == {tmp_path / KEPT}
 
 
 def test_time_of_a_resumed_run_is_not_taken_for_that_of_a_whole_one(tmp_path, monkeypatch):

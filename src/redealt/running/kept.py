@@ -7,6 +7,7 @@ import os
 import shutil
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from redealt.errors import RedealtError
 from redealt.files import read_json
@@ -46,7 +47,7 @@ class KeptFolder:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _path(self, name: str) -> Path:
-        return self._folder / f"{name}.json"
+        return self._folder / f"{quote(name, safe='')}.json"
 
     def _seal(self, name: str, value: Any) -> dict[str, Any]:
         content = {"key": self._key, "name": name, "value": value}
