@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -64,7 +65,18 @@ def _make_parser() -> argparse.ArgumentParser:
             action.add_argument("--repair", action="store_true", help="compute damaged ones again")
         if name == "clean":
             action.add_argument("--yes", action="store_true", help="delete, and not only list them")
+
+    for study in _studies_with_commands():
+        module = import_module(f"redealt.studies.{study}.commands")
+        own = commands.add_parser(study, help=f"what the study {study} has of its own")
+        module.add_commands(own.add_subparsers(required=True, metavar="action"))
     return parser
+
+
+def _studies_with_commands() -> list[str]:
+    """Return the studies that have a module ``commands`` with ``add_commands(subparsers)``."""
+    folder = Path(__file__).parent / "studies"
+    return sorted(path.parent.name for path in folder.glob("*/commands.py"))
 
 
 def _version() -> str:
