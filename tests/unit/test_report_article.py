@@ -5,8 +5,8 @@ import pytest
 from redealt.errors import RedealtError
 from redealt.report.article import STUDIES, read_article, render_article
 from redealt.report.markdown import to_html, to_inline_typst, to_typst
+from redealt.report.names import group_exhibits
 from redealt.report.results import read_study
-from redealt.report.summary import group_exhibits
 from tests.unit.report_fixture import EXHIBITS, SPECIALS, escape_markdown, make_results
 
 PACKAGED = sorted(path.parent.name for path in STUDIES.glob("*/article.md"))

@@ -241,7 +241,7 @@ def test_tables_of_exhibits_are_set_as_text(results):
     assert '<th scope="row">n &lt; 3</th>' in figure
     number = '<span class="whole">43</span><span class="rest" style="--wide:3">.9*</span>'
     assert number in figure
-    assert '<span class="quiet interval" style="--wide:9">43.3–44.5</span>' in figure
+    assert '<span class="quiet interval" style="--wide:11">(43.3–44.5)</span>' in figure
     assert "Noted." in figure
 
 
@@ -263,7 +263,7 @@ def test_provenance_marks_runs_of_wall_times(results):
 def test_banner_stands_on_every_page_below_the_published_sizes(tmp_path, scale, said):
     results = build_all(tmp_path, scale)
     for name in PAGES:
-        banner = f"Scale {scale}: smaller samples than the published ones"
+        banner = f"Scale {scale}: the samples are smaller than the published ones"
         assert (banner in read_page(results, name)) is said
 
 

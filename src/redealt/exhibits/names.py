@@ -51,8 +51,8 @@ class VariantNames:
 
 
 def to_words(name: str) -> str:
-    """Return a code name as words."""
-    return name.replace("_", " ")
+    """Return the name of a variant, column or metric as words: ``n_players`` is players."""
+    return name.removeprefix("n_").replace("_", " ")
 
 
 # The palette has seven colors; indigo is told from them by its lightness, too.

@@ -30,8 +30,8 @@ import yaml
 import redealt
 from redealt.errors import RedealtError
 from redealt.exhibits.numbers import FILTERS, Estimate, decimals, percent, points
+from redealt.report.names import group_exhibits
 from redealt.report.results import StudyResults
-from redealt.report.summary import group_exhibits
 
 STUDIES = Path(redealt.__file__).parent / "studies"
 FRONT_MATTER = ("title", "authors", "venue", "year", "reference", "address")

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from redealt.exhibits.estimates import VALUE_COLUMNS
 from redealt.exhibits.numbers import decimals, maybe
+from redealt.report.names import name_exhibit
 from redealt.report.results import Row, StudyResults
-from redealt.report.summary import name_exhibit
 
 _VALUES_SHOWN = 6
 

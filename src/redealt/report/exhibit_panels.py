@@ -9,10 +9,11 @@ from redealt.exhibits.numbers import count
 from redealt.exhibits.tables import from_json
 from redealt.planning.site_files import name_image
 from redealt.report.markdown import to_inline_html
+from redealt.report.names import name_exhibit
 from redealt.report.pictures import measure_picture, read_picture
 from redealt.report.release import cite
 from redealt.report.results import Row, StudyResults
-from redealt.report.summary import name_exhibit, split_caption
+from redealt.report.summary import split_caption
 
 CAPTION_LENGTH = 270
 """Characters of a caption that fill about three lines; the rest goes to the notes."""

@@ -20,8 +20,9 @@ from redealt.exhibits.numbers import (
 from redealt.judging.claims import CONTRADICTED, SUPPORTED, UNDECIDED
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
 from redealt.judging.definitions import PROGRAM, TEXT
-from redealt.report.results import Row, StudyResults
-from redealt.report.summary import PAPER_SCALE, format_interval, name_exhibit, say_count
+from redealt.report.names import group_exhibits
+from redealt.report.results import Row, StudyResults, natural_order
+from redealt.report.summary import PAPER_SCALE, format_interval, say_count
 from redealt.stats.intervals import LEVEL
 
 SHOWN = 3
@@ -217,7 +218,7 @@ def group_reasons(results: StudyResults, scale: str) -> list[dict[str, Any]]:
         {
             "reason": reason,
             "values": len(rows),
-            "exhibits": [name_exhibit(name) for name in dict.fromkeys(r["exhibit"] for r in rows)],
+            "exhibits": group_exhibits(sorted({row["exhibit"] for row in rows})),
             "remedy": find_remedy(reason, scale),
         }
         for reason, rows in sorted(groups.items(), key=lambda group: -len(group[1]))
@@ -241,6 +242,10 @@ def group_claim_reasons(results: StudyResults, scale: str) -> list[dict[str, Any
         reason = next(filter(None, reasons), "nothing to test")
         groups.setdefault(reason, []).append(claim["id"])
     return [
-        {"reason": reason, "claims": claims, "remedy": find_remedy(reason, scale)}
+        {
+            "reason": reason,
+            "claims": sorted(claims, key=natural_order),
+            "remedy": find_remedy(reason, scale),
+        }
         for reason, claims in groups.items()
     ]

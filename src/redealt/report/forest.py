@@ -11,8 +11,8 @@ from redealt.exhibits.numbers import SPACE, THIN, count, decimals, maybe, p_valu
 from redealt.judging.definitions import PROGRAM, TEXT
 from redealt.judging.exhibits import HELD_OUT, NOT_JUDGED
 from redealt.judging.misfit import POINTS
+from redealt.report.names import name_exhibit
 from redealt.report.results import Row, StudyResults
-from redealt.report.summary import name_exhibit
 
 LIMIT = 20.0
 """Where the axis ends on both sides; what lies beyond is drawn as an arrow."""

@@ -33,7 +33,7 @@ def _join_rest(cell: Cell) -> str:
 
 
 def _get_interval(cell: Cell) -> str:
-    return cell.interval
+    return f"({cell.interval})" if cell.interval else ""
 
 
 def split_cell(cell: Cell) -> tuple[str, str, str]:

@@ -23,6 +23,7 @@ from redealt.report.findings import (
 )
 from redealt.report.forest import group_strips, list_strips
 from redealt.report.markdown import to_html, to_inline_html
+from redealt.report.names import name_exhibit
 from redealt.report.release import cite
 from redealt.report.results import StudyResults
 from redealt.report.summary import (
@@ -31,7 +32,6 @@ from redealt.report.summary import (
     SCORE_VERDICTS,
     format_audit_row,
     list_runs,
-    name_exhibit,
     tally,
 )
 from redealt.report.value_rows import Names, list_options, list_values

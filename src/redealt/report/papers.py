@@ -19,6 +19,7 @@ from redealt.judging.definitions import groups_of
 from redealt.report import findings, forest
 from redealt.report.article import STUDIES, Section, render_article
 from redealt.report.markdown import to_inline_typst, to_typst
+from redealt.report.names import name_exhibit
 from redealt.report.release import AUTHORS, DATE, VERSION
 from redealt.report.results import StudyResults, read_study
 from redealt.report.summary import (
@@ -28,7 +29,6 @@ from redealt.report.summary import (
     format_audit_row,
     format_score_row,
     list_runs,
-    name_exhibit,
     say_count,
     split_caption,
 )

@@ -15,6 +15,7 @@ from redealt.errors import RedealtError
 from redealt.exhibits.estimates import VALUE_COLUMNS
 from redealt.exhibits.names import to_words
 from redealt.exhibits.numbers import Estimate, maybe
+from redealt.report.names import name_exhibit
 
 Row = Mapping[str, str]
 
@@ -58,7 +59,7 @@ class StudyResults:
     def statements(self) -> dict[str, str]:
         """The statement of each claim, in the order of the claims' numbers."""
         statements = self._claims["statements"]
-        return {claim: statements[claim] for claim in sorted(statements, key=_natural_order)}
+        return {claim: statements[claim] for claim in sorted(statements, key=natural_order)}
 
     @property
     def evidence(self) -> dict[str, list[str]]:
@@ -75,7 +76,12 @@ class StudyResults:
         return self._read_json("scorecard.json")["variants"]
 
     def name_variant(self, variant: str) -> str:
-        """What a variant is called in prose; one that a user has added, as in the settings."""
+        """What a variant is called in prose; one that a user has added, as in the settings.
+
+        A claim about the published numbers alone may have exhibits in the place of variants.
+        """
+        if variant in self.exhibits:
+            return name_exhibit(variant)
         return self.variants[variant][0] if variant in self.variants else to_words(variant)
 
     def read_estimates(self, exhibit: str) -> list[Row]:
@@ -257,7 +263,7 @@ def _list_open_conditions(found: Sequence[Row], ignored: Sequence[str]) -> str:
     return " and ".join(shown) or "what tells equal rows apart"
 
 
-def _natural_order(name: str) -> list[tuple[int, str]]:
+def natural_order(name: str) -> list[tuple[int, str]]:
     """Sort 2 before 10, and numbers before letters."""
     return [
         (int(part), "") if part.isdigit() else (sys.maxsize, part)

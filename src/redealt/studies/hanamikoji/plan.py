@@ -158,7 +158,7 @@ _TABLES = ("presample.games", "presample.rollouts")
 CLAIMS = (
     Claim("1", "win_rates:simple_beats_random",
           "As the rollouts increase, the win rate of the simple agent against random play improves "
-          "asymptotically, up to a limit of approximately 96 %."),
+          "asymptotically, up to a limit of approximately 96\u202f%."),
     Claim("14", "rounds:moving_last_is_an_advantage",
           "There is an inherent advantage attributed to being the last to move in a round."),
     Claim("10", "win_rates:seat_matters_more_with_information",

@@ -179,10 +179,11 @@ _PROSE = (
         "reference",
         where={"metric": [f"mean_length_of_wins_{end}" for end in ("upper", "low", "high")]},
     ),
-    PublishedRows(
+    PublishedRows(  # 1.93 in Table 4
         "prose_section_8_5",
         "result",
         where={"metric": "mean_length_of_wins"},
+        repeats=True,
         exhibit="table_04",
         constants={"n_rollouts": 0, "player": "player_1", "round": "all"},
         compare="mean",
