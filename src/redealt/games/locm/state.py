@@ -40,9 +40,11 @@ STATE = np.dtype(
         ),  # next_draw when the last turn ended: seen by the opponent
         ("drawn_cards", np.int16, 2),  # cards taken from the deck so far
         ("hand_size", np.int16, 2),
+        ("n_summoned", np.int16, 2),  # creatures so far
         ("board_size", np.int16, (2, N_LANES)),
         ("hand", np.int8, (2, HAND_SIZE)),  # positions in the deck, in order of drawing
         ("place_id", np.int8, (2, N_PLACES)),  # instance of the creature
+        ("order", np.int8, (2, N_PLACES)),  # how many creatures were summoned before it
         ("status", np.int8, (2, N_PLACES)),
         ("keywords", np.int8, (2, N_PLACES)),
         ("card", np.uint8, (2, N_PLACES)),  # number of the creature's card
