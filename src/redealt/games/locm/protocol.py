@@ -84,7 +84,7 @@ def _render_board(
         for lane in range(N_LANES)
         for number in range(state.board_size[player, lane])
     ]
-    for place in sorted(places, key=lambda place: state.summon[player, place]):
+    for place in sorted(places, key=lambda place: state.order[player, place]):
         values = {name: state[name][player, place] for name in ("attack", "defense", "keywords")}
         if state.status[player, place] & IS_USED:
             values |= dict.fromkeys(_EFFECTS, 0)
