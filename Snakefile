@@ -1,4 +1,4 @@
-"""Reproduce five published studies of AI for card games.
+"""Reproduce published studies of AI for card games.
 
 `snakemake reproduce-all` makes everything; README.md has a table of the other targets.
 """

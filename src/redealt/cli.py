@@ -1,4 +1,4 @@
-"""The command ``redealt``: look at the plan and at the store of results."""
+"""The command ``redealt``: inspect the plan and the store of results."""
 
 import argparse
 import io
@@ -30,41 +30,45 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="redealt",
-        description="Look at what the workflow computes. Call it in the folder of config.yaml; "
+        description="Inspect what the workflow computes. Run it in the folder of config.yaml; "
         "`snakemake reproduce-all` does the computing.",
     )
     parser.add_argument("--version", action="version", version=f"redealt {_version()}")
     commands = parser.add_subparsers(required=True, metavar="command")
 
-    plan = commands.add_parser("plan", help="list runs and products, and what is computed already")
+    plan = commands.add_parser("plan", help="list all runs and products, and which are there")
     plan.set_defaults(call=_plan)
     _add_configuration(plan)
 
-    explain = commands.add_parser("explain", help="tell where an exhibit or a run comes from")
+    explain = commands.add_parser(
+        "explain", help="show where an exhibit or a run comes from, and what changed"
+    )
     explain.add_argument("name", help="study/exhibit or study/run, such as cuckoo/figure_05a")
     explain.set_defaults(call=_explain)
     _add_configuration(explain)
 
-    scale = commands.add_parser("scale", help="write a scale that takes some minutes")
-    scale.add_argument("--minutes", type=_positive, required=True, help="minutes that it may take")
-    scale.add_argument("--cores", type=int, default=os.cpu_count(), help="cores that compute")
+    scale = commands.add_parser("scale", help="write a scale that takes about N minutes")
+    scale.add_argument("--minutes", type=_positive, required=True, help="how long it may take")
+    scale.add_argument("--cores", type=int, default=os.cpu_count(), help="number of cores")
     scale.add_argument("--name", help="its name, by default minutes_N")
     scale.set_defaults(call=_scale)
 
-    store = commands.add_parser("store", help="look after the store of results")
+    store = commands.add_parser("store", help="inspect, verify and clean the store of results")
     actions = store.add_subparsers(required=True, metavar="action")
     for name, call, text in (
         ("list", _store_list, "list all results, newest first"),
         ("verify", _store_verify, "compare every result with its recorded hash"),
-        ("clean", _store_clean, "list, or delete, what the present configuration does not use"),
+        ("clean", _store_clean, "list or delete what the present configuration does not use"),
     ):
         action = actions.add_parser(name, help=text)
         action.set_defaults(call=call)
         _add_configuration(action)
         if name == "verify":
-            action.add_argument("--repair", action="store_true", help="compute damaged ones again")
+            action.add_argument(
+                "--repair", action="store_true", help="compute damaged results again"
+            )
         if name == "clean":
-            action.add_argument("--yes", action="store_true", help="delete, and not only list them")
+            action.add_argument("--yes", action="store_true", help="delete what is listed")
 
     for study in _studies_with_commands():
         module = import_module(f"redealt.studies.{study}.commands")
@@ -188,5 +192,5 @@ def _store_clean(options: argparse.Namespace) -> int:
         print("\n".join(list_unused(plan, unused, _load_other_scales(options, plan.scale))))
         if options.yes:
             remove_unused(unused)
-    print("deleted" if options.yes else "nothing is deleted yet: add --yes to do it")
+    print("deleted" if options.yes else "nothing is deleted yet; --yes deletes it")
     return 0

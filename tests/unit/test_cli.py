@@ -213,7 +213,7 @@ def test_store_clean_lists_and_deletes_only_when_told_so(folder, capsys):
     size = f"{sum(path.stat().st_size for path in unused.iterdir()) / 1e6:.2f}"
     assert line.split() == [size, "MB", str(unused.relative_to(folder / "results"))]
     assert total.split() == [size, "MB", "in", "all"]
-    assert end == "nothing is deleted yet: add --yes to do it"
+    assert end == "nothing is deleted yet; --yes deletes it"
     assert set(folder.glob("results/store/cuckoo/*/*")) == results
     assert main(["store", "clean", "--yes"]) == 0
     assert capsys.readouterr().out.splitlines() == [line, total, "deleted"]

@@ -76,7 +76,7 @@ def test_values_that_differ_are_listed_and_no_others(tmp_path):
     text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
     assert "players 6, strategy bold" in text
     assert "players 7, strategy bold" not in text
-    assert "The whole table is scorecard.csv." in text
+    assert "All values are in scorecard.csv." in text
 
 
 @needs_pdftotext
@@ -170,14 +170,14 @@ def test_provenance_names_keys_and_seeds(tmp_path):
     text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
     assert "0123456789ab" in text
     assert "mixed ba9876543210 2022" in text
-    assert "byte for byte." in text
+    assert "byte-identical results." in text
 
 
 @needs_pdftotext
 def test_provenance_marks_runs_of_wall_times(tmp_path):
     text = read_text(build_all(tmp_path) / "snap" / "paper.pdf")
     assert "mixed (wall times) ba9876543210 2022" in text
-    assert "byte for byte, save that wall times are measured anew." in text
+    assert "byte-identical results, except for wall times, which are measured again." in text
 
 
 @needs_pdftotext

@@ -250,13 +250,13 @@ def test_provenance_names_keys_and_seeds(results):
     assert "<code>ba9876543210</code></td><td><code>2022</code>" in text
     assert "tournament/mixed-ba9876543210</code> with seed <code>2022</code>" in text
     assert "<code>0123456789ab</code>" in text
-    assert "byte for byte.</p>" in text
+    assert "byte-identical results.</p>" in text
 
 
 def test_provenance_marks_runs_of_wall_times(results):
     text = read_page(results, "snap.html")
     assert '<code>mixed</code> <span class="quiet">(wall times)</span></th>' in text
-    assert "byte for byte, save that wall times are measured anew.</p>" in text
+    assert "byte-identical results, except for wall times, which are measured again.</p>" in text
 
 
 @pytest.mark.parametrize(("scale", "said"), [("laptop", True), ("paper", False)])

@@ -1,6 +1,7 @@
 """Tables as data and in JSON."""
 
 import json
+import re
 
 import pytest
 
@@ -16,6 +17,7 @@ from redealt.exhibits.tables import (
     split_number,
     to_json,
 )
+from tests.unit.plan_fixture import ROOT
 
 TABLE = Table(
     [
@@ -83,3 +85,9 @@ def test_json_holds_what_is_there_alone():
 )
 def test_numbers_are_split_where_they_are_aligned(text, pieces):
     assert split_number(text) == pieces
+
+
+def test_the_page_on_tables_shows_a_table():
+    page = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
+    example = json.loads(re.search(r"```json\n(.*?)```", page, re.DOTALL)[1])
+    assert to_json(from_json(example)) == example

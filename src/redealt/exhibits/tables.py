@@ -1,7 +1,7 @@
 """Tables as data, whatever sets them, and their form in JSON.
 
-The JSON stands in the sidecar of an exhibit, so that papers and pages can set the table again. It
-leaves out what is empty::
+The JSON is the entry ``table`` of an exhibit's sidecar, from which papers and pages set the table
+again; ``docs/tables.md`` describes it. It leaves out what is empty::
 
     {"parts": [{"title": "...", "columns": ["text", "number"], "stacked": true,
                 "heads": [[{"text": "", "span": 1}, {"text": "Win rate (%)", "span": 1}]],
@@ -87,7 +87,7 @@ def split_number(text: str) -> tuple[str, str]:
 
 
 def to_json(table: Table) -> dict[str, Any]:
-    """Return the table as it stands in a sidecar."""
+    """Return the table as a sidecar holds it."""
     parts = [
         _pack(
             title=part.title,

@@ -165,7 +165,7 @@ class Game(ABC):
         return None if self.player is not None else self._describe_outcome()
 
     def copy(self) -> "Game":
-        """Return a game that goes on by itself from here."""
+        """Return an independent copy of the game."""
         twin = copy(self)
         twin.choices, twin._streams = [*self.choices], self._streams.copy()
         twin._state = copy_record(self._state)

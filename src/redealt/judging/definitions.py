@@ -44,7 +44,7 @@ GROUPS: Mapping[str, Group] = {
             "input": "A constant that the program is given. It is checked, and is never counted as "
             "a success.",
             "replayed": "The authors' own program, repeated with their own random numbers.",
-            "computed": "Exact, without chance.",
+            "computed": "Computed exactly, without chance.",
             "sampled": "Estimated from games of our own.",
             "repetition": "A value that follows from other values of the same exhibit. It is "
             "shown, and not counted again.",
@@ -53,16 +53,15 @@ GROUPS: Mapping[str, Group] = {
     "value": Group(
         "Verdicts on a value",
         {
-            comparison.IDENTICAL: "An exact value of ours rounds to the printed digits.",
+            comparison.IDENTICAL: "Our value is exact and rounds to the printed digits.",
             comparison.WITHIN: "The published value lies in the prediction interval of ours.",
             comparison.OUTSIDE: "The published value lies outside the prediction interval of ours. "
             f"Chance alone puts {_percent(LEVEL)} of the values there.",
-            comparison.DIFFERS: "An exact value is not the printed one; or a sampled value is "
-            "significantly different even when all values of its exhibit and variant are taken "
-            "into account (Holm), and both sides count at least "
-            f"{comparison.UNITS_TO_DIFFER} units.",
+            comparison.DIFFERS: "Our value is exact and does not round to the printed one. Or it "
+            "is sampled and significantly different among all values of its exhibit and variant "
+            f"(Holm), and both samples have at least {comparison.UNITS_TO_DIFFER} units.",
             comparison.NOT_COMPARABLE: "A run time, a sample that is too small, or a value that "
-            "this scale computes with another design than the paper.",
+            "this scale computes with another design than the paper's.",
         },
     ),
     "exhibit": Group(
@@ -72,8 +71,8 @@ GROUPS: Mapping[str, Group] = {
             "significant misfit, and the mean difference is shown to lie within the margin.",
             exhibits.DIFFERS: "The misfit or the mean difference is significant among all exhibits "
             "of the study and variant (Holm), or an exact value is not the printed one.",
-            exhibits.UNDECIDED: "Neither. The detectable difference says what could have been "
-            "seen.",
+            exhibits.UNDECIDED: "Neither. The detectable difference tells what could have been "
+            "found.",
             exhibits.NOT_JUDGED: "No value of the exhibit can be compared.",
             exhibits.HELD_OUT: "The variant had to predict the exhibit.",
             exhibits.CALIBRATION: "The variant was chosen with the exhibit in view.",
@@ -85,8 +84,9 @@ GROUPS: Mapping[str, Group] = {
             claims.SUPPORTED: "The claim's one hypothesis is significant among all claims tested "
             "on the variant (Holm).",
             claims.CONTRADICTED: "Its opposite is significant.",
-            claims.UNDECIDED: "Neither. The detectable difference says what could have been seen.",
-            claims.NOT_JUDGED: "Nothing to test, or only what was computed in another design than "
+            claims.UNDECIDED: "Neither. The detectable difference tells what could have been "
+            "found.",
+            claims.NOT_JUDGED: "There is nothing to test, or our values have another design than "
             "the paper's.",
         },
     ),
@@ -95,8 +95,8 @@ GROUPS: Mapping[str, Group] = {
         {
             audit.CONSISTENT: "The published numbers agree with each other.",
             audit.NOT_SHOWN: "The published numbers do not bear out a published statement.",
-            audit.INCONSISTENT: "Numbers that must agree do not, or vary more or less than chance "
-            "allows, significant among all such tests of the study (Holm).",
+            audit.INCONSISTENT: "Numbers that must agree do not. Or they vary significantly more "
+            "or less than chance allows, among all such tests of the study (Holm).",
             audit.IMPOSSIBLE: "No data could give the numbers.",
         },
     ),

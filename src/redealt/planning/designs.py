@@ -15,7 +15,7 @@ from redealt.planning.declarations import Run
 
 @dataclass(frozen=True)
 class Design:
-    """Marks a setting as design: stands in the ``Annotated`` type of its field.
+    """Marks a setting as design, in the ``Annotated`` type of its field.
 
     :ivar published: its value in the paper.
     :ivar counted: what it is a number of, in words.

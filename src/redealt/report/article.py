@@ -16,7 +16,7 @@ with sections, each under a ``## Heading``. The text is a Jinja template with th
 - ``measured(value, digits, unit)``: a number with its interval, ``8.2 points (7.6 to 8.8)``, of the
   unit percent, points or none.
 
-Sentences that hold for some results only stand in conditions on such verdicts and numbers.
+A sentence that holds for some results only is inside a condition on such verdicts and numbers.
 """
 
 import re

@@ -7,12 +7,12 @@ from redealt.judging.claims import CONTRADICTED, NOT_JUDGED, SUPPORTED, UNDECIDE
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
 from redealt.report.findings import find_remedy
 
-_EXACT = "Only another reading of the rules: it is exact, and more games change nothing."
+_EXACT = "Only another reading of the rules: the value is exact, so more games change nothing."
 _OF_VALUES = {
     IDENTICAL: _EXACT,
     WITHIN: "A difference of {detectable} or more would be found in four of five cases.",
-    OUTSIDE: "More games, as it is significant alone but not among all values of its exhibit.",
-    DIFFERS: "Hardly more games, as it is significant among all values of its exhibit.",
+    OUTSIDE: "More games: alone it is significant, among all values of its exhibit it is not.",
+    DIFFERS: "Hardly more games: it is significant among all values of its exhibit.",
 }
 _FOUND = "An effect {detectable} from the bound would be found in four of five cases."
 _OF_CLAIMS = {

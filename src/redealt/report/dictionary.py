@@ -16,7 +16,7 @@ _INTERVAL = {
     "ci_high": "upper end",
 }
 _P = {"p": "p-value of the test", "p_adjusted": "p-value after Holm's correction"}
-_NOTE = {"note": "what else there is to say"}
+_NOTE = {"note": "remarks"}
 
 TABLES: Mapping[str, Mapping[str, str]] = {
     "scorecard.csv": {
@@ -63,8 +63,8 @@ TABLES: Mapping[str, Mapping[str, str]] = {
         "p_mean": "p-value of the mean difference",
         "chi_squared": "chi-squared of all differences",
         "df": "its degrees of freedom",
-        "p_misfit": "p-value of more misfit than chance gives",
-        "p_too_close": "p-value of less",
+        "p_misfit": "p-value of a misfit so large",
+        "p_too_close": "p-value of a misfit so small",
         "p_adjusted": "p-value of either test after Holm's correction",
         "verdict": "reproduced, differs, undecided or not judged",
         **_NOTE,
@@ -86,12 +86,12 @@ TABLES: Mapping[str, Mapping[str, str]] = {
         **_STUDY,
         "exhibit": "where the numbers are printed",
         "check": "what is checked",
-        "fact": "what several checks show in several ways, and counts once",
+        "fact": "name shared by checks that show the same fact, which counts once",
         "expected": "what the numbers should be",
         "found": "what they are",
         "statistic": "of a test",
-        "p_low": "p-value of less spread than chance gives",
-        "p_high": "p-value of more",
+        "p_low": "p-value of a spread so small",
+        "p_high": "p-value of a spread so large",
         "p_adjusted": "p-value of either after Holm's correction",
         "verdict": "consistent, not shown, inconsistent or impossible",
         **_NOTE,

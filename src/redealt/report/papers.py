@@ -203,7 +203,7 @@ def _gather_differing(results: StudyResults) -> dict[str, Any]:
             {**format_score_row(row), "variant": results.name_variant(row["variant"])}
             for row in shown
         ],
-        "pointer": f"{f'{more}. ' if left_out else ''}The whole table is scorecard.csv.",
+        "pointer": f"{f'{more}. ' if left_out else ''}All values are in scorecard.csv.",
     }
 
 
@@ -212,12 +212,12 @@ def _gather_audit(results: StudyResults) -> dict[str, Any]:
     facts = {row["fact"] or f"{row['exhibit']}: {row['check']}" for row in results.audit}
     found = [row for row in results.audit if row["verdict"] != AUDIT_VERDICTS[0]]
     open_facts = {row["fact"] or f"{row['exhibit']}: {row['check']}" for row in found}
-    lead = "The published numbers against themselves. "
+    lead = "The published numbers are checked against each other. "
     if not facts:
         return {"lead": f"{lead}There is nothing to check.", "rows": []}
     consistent = len(facts) - len(open_facts)
     lead += f"{say_count(consistent, 'fact is', 'facts are')} consistent"
-    lead += f", {count(len(open_facts))} not:" if found else "."
+    lead += f", {count(len(open_facts))} are not:" if found else "."
     return {"lead": lead, "rows": [format_audit_row(row) for row in found]}
 
 

@@ -1,7 +1,7 @@
 """Pages: a small site that opens from disk, beside the papers and with the same text.
 
 ``index.html`` answers for all studies, ``<study>.html`` shows one study each; figures are copied
-beside them, styles and scripts stand inside the pages, and nothing is fetched from elsewhere.
+beside them. Styles and scripts are inside the pages, and nothing is fetched from elsewhere.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -8,7 +8,7 @@ from redealt.stats.prediction import p_above, quantile
 
 
 def compare_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> tuple[Interval, float]:
-    """Return the first share less the second, Newcombe's interval and Fisher's exact test.
+    """Return the first share minus the second, Newcombe's interval and Fisher's exact test.
 
     The p-value is undefined if a sample is empty.
     """
