@@ -11,12 +11,13 @@ from typing import NamedTuple
 import numpy as np
 
 from redealt.core.programs import ProgramError
+from redealt.games.locm.actions import PASS, action_ids
 from redealt.games.locm.cards import COLUMNS
 from redealt.games.locm.names import KEYWORDS
 from redealt.games.locm.state import DECK_SIZE, HEALTH, IS_USED, LANE_SIZE, N_LANES, RUNE
 
 DRAFT_WORDS = ("PICK", "CHOOSE")
-BATTLE_WORDS = ("SUMMON", "ATTACK", "USE")
+BATTLE_WORDS = ("SUMMON", "ATTACK", "USE")  # in the order of the kinds of actions
 _PASS = "PASS"
 _NUMBER = re.compile("[+-]?[0-9]{1,9}")
 _SHOWN = 40  # characters of an answer in a message
@@ -61,6 +62,15 @@ def render_input(state: np.record, switches: np.record, player: int, shown: Sequ
         *_render_board(state, switches, opponent, location=-1),
     ]
     return "\n".join([*lines, str(len(cards)), *cards]) + "\n"
+
+
+def show_action(state: np.record, switches: np.record, action: int) -> str:
+    """Return how the opponent is shown an action that is about to be played; nothing of a pass."""
+    if action == PASS:
+        return ""
+    kind, card, target = action_ids(state, switches, action)
+    number = state.deck[state.player, (card - 1) // 2]
+    return _join(number, BATTLE_WORDS[kind - 1], card, target)
 
 
 def _render_player(state: np.record, player: int, draw: int) -> str:
