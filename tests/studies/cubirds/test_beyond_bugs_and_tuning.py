@@ -208,10 +208,10 @@ def test_a_change_far_from_all_others_is_written_and_not_drawn(repaired):
 def test_caption_names_the_items_that_move_most(attributed):
     caption = beyond_ablation.caption(attributed)
     games = "200 (random), 200 (Flat Monte Carlo), 200 (heuristic)"
-    assert f"each row: {games}; of the program as it is {games}; 95 %" in caption
-    assert "random, empty deck −53 points (R1) and length −22.7 player turns (R1)" in caption
-    assert "Flat Monte Carlo, empty deck −53 points (M1)" in caption
-    assert "for all 42 changes" in caption
+    assert f"per row: {games}; for the program as it is: {games}; 95 %" in caption
+    assert "random, empty deck −53.0 points (R1) and length −22.7 player turns (R1)" in caption
+    assert "Flat Monte Carlo, empty deck −53.0 points (M1)" in caption
+    assert "Holm over all 42 changes" in caption
 
 
 def test_attribution_of_a_single_block_has_no_test_of_rounds(repaired):
@@ -318,10 +318,10 @@ def test_map_is_centered_and_its_best_class_filled(all_play_all):
 def test_caption_states_the_smallest_lead(all_play_all):
     estimates = beyond_o_classes.analyse({"o_classes": all_play_all})
     caption = beyond_o_classes.caption(estimates)
-    assert "200 decided games for each pair" in caption
+    assert "200 decided games per pair" in caption
     lead = find(estimates, metric="lead", opponent=MIDDLE)["estimate"]
     assert f"+{100 * lead:.1f} points" in caption
-    assert "on o ≤ 3/2 in the text" in caption
+    assert "over o ≤ 3/2 in the text" in caption
 
 
 # Tuning
@@ -416,29 +416,31 @@ def test_strength_is_that_of_both_seats(searches):
     assert (mean["n"], mean["n_unit"]) == (3, "seed")
 
 
-def test_tuning_has_a_panel_for_each_weight_and_three_below(searches):
+def test_tuning_shows_shifts_and_published_weights_in_ranges(searches):
     figure = beyond_ga.draw(searches, PUBLISHED)
-    axes = panels(figure)
-    assert titles(axes)[4] == "$o$  seven species"
-    assert titles(axes)[6:] == [
-        "(b) spread within populations",
-        "(c) strength",
-        "(d) class of $o$, % of seeds",
-    ]
-    names = [label.get_text() for label in axes[0].get_yticklabels()]
-    assert names == ["program", "CMA-ES", "no selection"]
-    assert diamond(axes[4])[0] == 1.8
-    assert [text.get_text() for text in axes[4].texts] == ["+0.68*", "+0.60"]
-    assert axes[2].get_xlim() == (-1, 1)
-    ends = [line.get_xdata()[-1] for line in axes[6].get_lines()]
+    shifts, spreads, strength = panels(figure)
+    names = [label.get_text() for label in shifts.get_yticklabels()]
+    assert names[4] == "seven species, $o$"
+    handles, searched = shifts.get_legend_handles_labels()
+    assert searched == ["published", "program", "CMA-ES"]
+    dots = [container.lines[0] for container in shifts.containers]
+    of_o = [dot for dot in dots if 3.5 < dot.get_ydata()[0] < 4.5]
+    assert [dot.get_xdata()[0] for dot in of_o] == pytest.approx([0.6833 / 2, 0.6 / 2], abs=1e-3)
+    assert [dot.get_mfc() != "white" for dot in of_o] == [True, False]  # found, not found
+    (printed,) = [line for line in shifts.get_lines() if line.get_marker() == "D"]
+    assert printed.get_xdata()[4] == pytest.approx((1.8 - 1.0) / 2)
+    assert printed.get_mfc() == "none"
+    ends = [line.get_xdata()[-1] for line in spreads.get_lines() if len(line.get_xdata())]
     assert ends == [1, 1, 1]  # whatever the number of generations
+    names = [label.get_text() for label in strength.get_yticklabels()]
+    assert names == ["program", "CMA-ES", "no selection"]
 
 
 def test_caption_counts_seeds_above_the_last_step(searches):
     caption = beyond_ga.caption(searches)
     assert "3 seeds each" in caption
     assert "2 of 3 (program), 2 of 3 (CMA-ES)" in caption
-    assert "gray: 3 searches without selection, smallest to largest" in caption
+    assert "minus that of 3 searches without selection" in caption
 
 
 def test_one_seed_is_drawn_without_intervals(tuned):

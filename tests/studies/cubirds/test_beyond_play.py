@@ -152,7 +152,7 @@ def test_best_agents_stand_on_top_of_the_cross_table(ratings):
     ]
     left, right = figure.axes[2:]
     names = [label.get_text() for label in left.get_yticklabels()]
-    assert names == ["heuristic  1", "Flat Monte Carlo, 10 rollouts  2", "random  3"]
+    assert names == ["1: heuristic", "2: Flat Monte Carlo, 10 rollouts", "3: random"]
     shares = ["53.0", "66.0", "97.0", "40.0", "55.0", "92.0", "5.0", "10.0", "48.0"]
     assert texts(left) == shares
     assert left.get_ylim() == right.get_ylim()
@@ -164,8 +164,8 @@ def test_best_agents_stand_on_top_of_the_cross_table(ratings):
 def test_caption_of_the_round_robin_says_what_is_independent(ratings):
     caption = beyond_round_robin.caption(ratings)
     assert "at least 100 games per cell" in caption
-    assert "blocks of the same deals" in caption
-    assert "take games as independent, although all pairs play the same deals" in caption
+    assert "over blocks of games with the same deals" in caption
+    assert "treat games as independent, although all pairs play the same deals" in caption
     worst = select(ratings, metric="misfit", variant="as_run")["estimate"].abs().max()
     assert f"{100 * worst:.1f} percentage points" in caption
 
@@ -291,9 +291,9 @@ def test_panels_show_opponents_and_allocations(ladder):
     assert [list(each.lines[0].get_ydata()) for each in drawn] == [[0.5, 0.625], [0.5, 0.8125]]
     assert [each.lines[0].get_mfc() for each in drawn][1] == "white"
     caption = beyond_rollouts.caption(ladder)
-    assert "320 games or more per dot" in caption
+    assert "at least 320 games per dot" in caption
     assert "plays 0.8 times as many." in caption
-    assert "With rollouts it rises in 2 and falls in 0 of 4 curves" in caption
+    assert "With more rollouts it rises in 2 and falls in 0 of 4 curves" in caption
     assert "win rate rises in 1 and falls in 0 of 4 comparisons" in caption
 
 
@@ -407,7 +407,7 @@ def test_seats_are_drawn_by_number_of_players_with_stars_where_they_differ(playe
 def test_caption_counts_the_unequal_tables(players):
     caption = beyond_players.caption(players)
     assert "random 1\u202f000, heuristic 1\u202f000" in caption
-    assert "in 4 of 12 cells; in 4 of these to seat 1’s advantage." in caption
+    assert "in 4 of 12 cells; seat 1 gains in 4 of these." in caption
 
 
 def test_a_single_game_has_a_length_without_interval():
@@ -416,7 +416,7 @@ def test_a_single_game_has_a_length_without_interval():
     )
     estimates = beyond_players.analyse({"player_counts": pd.DataFrame(rows)})
     figure = beyond_players.draw(estimates, PUBLISHED)
-    assert texts(figure.axes[1]) == ["30.0"]
+    assert texts(figure.axes[1]) == ["30.0", "player turns"]
 
 
 def test_tables_without_a_decided_game_are_not_tested():

@@ -29,7 +29,9 @@ SEARCHES = VariantNames(
         NULL: "no selection",
     }
 )
-_RANGES = {weight: high - low for weight, (low, high) in zip(WEIGHTS, WEIGHT_BOUNDS, strict=True)}
+WEIGHT_RANGES = {
+    weight: high - low for weight, (low, high) in zip(WEIGHTS, WEIGHT_BOUNDS, strict=True)
+}
 
 
 def class_rows(last: pd.DataFrame) -> Iterator[dict]:
@@ -46,7 +48,7 @@ def spread_rows(table: pd.DataFrame) -> Iterator[dict]:
 
     The root of the variance of a weight in units of its range, averaged over weights and seeds.
     """
-    squares = (table["sd"] / table["weight"].map(_RANGES)) ** 2
+    squares = (table["sd"] / table["weight"].map(WEIGHT_RANGES)) ** 2
     means = squares.groupby([table["search"], table["generation"]], sort=False).mean()
     for (search, generation), mean in means.items():
         where = {"search": search, "generation": generation, "seed": ""}

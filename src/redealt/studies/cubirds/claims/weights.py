@@ -15,7 +15,6 @@ import pandas as pd
 from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, signed
 from redealt.exhibits.published import read_number
-from redealt.games.cubirds.names import WEIGHT_BOUNDS, WEIGHTS
 from redealt.judging.hypothesis import (
     Hypothesis,
     between,
@@ -31,11 +30,11 @@ from redealt.judging.per_variant import per_variant
 from redealt.stats.intervals import Interval, mean_t
 from redealt.studies.cubirds.analysis.evolution import NULL
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS
+from redealt.studies.cubirds.analysis.tuning import WEIGHT_RANGES
 from redealt.studies.cubirds.claims.variants import TOO_FEW
 from redealt.studies.cubirds.published.reconstructed import READ_OFF
 
 _TRIPLETS = [name for name, end in zip(CLASSES, UPPER_ENDS, strict=True) if end <= 1]
-_RANGES = dict(zip(WEIGHTS, (high - low for low, high in WEIGHT_BOUNDS), strict=True))
 
 Rows = Mapping[str, Mapping[str, Any]]
 
@@ -134,7 +133,7 @@ def rarity_hardly_matters(searches: Searches) -> Hypothesis:
 
     That m is small does not show it: without selection it is small, too.
     """
-    margin = RELATIVE_MARGIN * _RANGES["m"]
+    margin = RELATIVE_MARGIN * WEIGHT_RANGES["m"]
     effect = "weight m at the end, with minus without selection"
     bound = f"within {margin:g} of 0"
     if "m" not in searches.shifts:

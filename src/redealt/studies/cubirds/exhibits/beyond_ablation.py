@@ -9,7 +9,7 @@ from redealt.exhibits import ablation
 from redealt.exhibits.ablation import Cell, Level, Mean, Row, Share
 from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
 from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.numbers import MINUS, count
+from redealt.exhibits.numbers import count, magnitude, signed
 from redealt.games.cubirds.names import PLAYERS
 from redealt.planning.variants import NONE
 from redealt.stats.intervals import positive
@@ -142,14 +142,14 @@ def caption(estimates: pd.DataFrame) -> str:
         for rows in (levels[~is_base], levels[is_base])
     )
     return (
-        "Change of the results of Tables 3 to 6 when one behavior of the authors' program is put "
-        "right and all others stay; below, all are, which is the text. n: number of rollouts, "
-        "where it matters. Shares in points (hundredths) of all games, player 1's of the games "
-        "with a winner. Dashed: the program as it is; diamonds and dotted lines: published values "
-        "less it, with sampling errors of their own. Arrows: changes too large for the axis. "
-        "Lengths as the paper counts them: of heuristic players rounds. Unpaired games for each "
-        f"row: {games}; of the program as it is {base}; 95 % intervals. Filled: significant at "
-        f"5 % by Holm's method for all {count(len(changes))} changes drawn."
+        "Change of the results of Tables 3 to 6 when one behavior of the authors' program is "
+        "corrected; last row: all are corrected, which gives the text. n: number of rollouts, "
+        "where it matters. Shares in percentage points of all games; player 1's share is that of "
+        "the games with a winner. Dashed: the program as it is. Diamonds and dotted lines: "
+        "published values minus the program's, with sampling errors of their own. Arrows: changes "
+        "beyond the axis. Lengths as in the paper: rounds for heuristic players. Unpaired games "
+        f"per row: {games}; for the program as it is: {base}; 95 % intervals. Filled: significant "
+        f"at 5 % (Holm over all {count(len(changes))} changes)."
         f"{_describe_finding(estimates)}"
     )
 
@@ -178,5 +178,6 @@ def _describe_largest(changes: pd.DataFrame, quantities: Sequence[str]) -> str:
         return ""
     largest = changes.loc[changes["estimate"].abs().idxmax()]
     title, unit = TITLES[largest["quantity"]]
-    amount = f"{_factor(largest['quantity']) * largest['estimate']:+.3g}".replace("-", MINUS)
+    change = _factor(largest["quantity"]) * largest["estimate"]
+    amount = signed(change, max(2 - magnitude(change), 0))
     return f"{title} {amount} {unit} ({largest['item']})"

@@ -125,12 +125,12 @@ def _draw_map(axes: Axes, rows: pd.DataFrame, classes: Sequence[str], reach: flo
     table = rows.pivot(index="o_class", columns="opponent", values="estimate")
     shares = table.reindex(index=classes, columns=classes).to_numpy()
     style: dict = {"reach": reach, "aspect": "auto", "origin": "lower"}
-    image = draw_shares(axes, shares, lambda share: f"{100 * share:.0f}", **style)
+    image = draw_shares(axes, shares, lambda share: decimals(100 * share, 0), **style)
     axes.set_facecolor(_NO_OPPONENT)
     names = [str(UPPER_ENDS[CLASSES.index(each)]) for each in classes]
     axes.set_xticks(range(len(classes)), names, rotation=90)
     axes.set_yticks(range(len(classes)), names)
-    axes.set_xlabel("opponent’s $o$ at most")
+    axes.set_xlabel("$o$ of the opponent at most")
     return image
 
 
@@ -158,18 +158,18 @@ def caption(estimates: pd.DataFrame) -> str:
     shares = select(estimates, metric="share_of_decided")
     games = shares[shares["opponent"] != ALL]["n"]
     return (
-        "Heuristic agents with the published weights but for o, one for each class of o within "
-        "which its comparison of the two collections has the same result, against each other in "
-        f"both orders, about {decimals(games.mean(), 0)} decided games for each pair; classes are "
-        "named by their upper ends, which belong to them. In the authors' program o is also the "
-        "weight of the number of cards. Numbers: percent of the decided games that the row's class "
-        "wins; one scale for all maps, white at one half. Right: mean over all opponents with 95 % "
-        f"intervals, the best class filled.{_describe_finding(estimates)}"
+        "Heuristic agents with the published weights except o. Within a class, all values of o "
+        "compare the two collections alike; its upper end belongs to it and names it. All classes "
+        f"meet in both orders, with about {decimals(games.mean(), 0)} decided games per pair. In "
+        "the authors' program o also weighs the number of cards. Numbers: percentage of the "
+        "decided games that the row's class wins, on one scale. (c) Mean over all opponents with "
+        f"95 % intervals; the best class is filled."
+        f"{_describe_finding(estimates)}"
     )
 
 
 def _describe_finding(estimates: pd.DataFrame) -> str:
-    """Return by how much the class above 5/3 is ahead of the best other one, or behind."""
+    """Return how far the class above 5/3 leads, or trails, the best other one."""
     texts = []
     for variant in VARIANTS.list_in(estimates):
         leads = select(estimates, metric="lead", variant=variant)
@@ -178,10 +178,10 @@ def _describe_finding(estimates: pd.DataFrame) -> str:
             low, high = (_points(lead[bound]) for bound in ("ci_low", "ci_high"))
             other = UPPER_ENDS[CLASSES.index(lead["opponent"])]
             texts.append(
-                f"{_points(lead['estimate'])} points ({low} to {high}) on o ≤ {other} in the "
+                f"{_points(lead['estimate'])} points ({low} to {high}) over o ≤ {other} in the "
                 f"{VARIANTS.name(variant)}"
             )
-    return f" Lead of o above 5/3 on the best other class: {', '.join(texts)}." if texts else ""
+    return f" Lead of o above 5/3 over the best other class: {', '.join(texts)}." if texts else ""
 
 
 def _points(share: float) -> str:

@@ -8,9 +8,9 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, rule_rows, spread
+from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, inset, name_rows, rule_rows, spread
 from redealt.exhibits.estimates import adjusted, exact, sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.cubirds.names import ENDS
 from redealt.stats.hypotheses import chi_squared_fit
@@ -75,6 +75,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     heights = (10 + 44 * len(variants), 22 + 4.2 * len(variants) * len(counts))
     figure, whole = new_figure("page", sum(heights))
     whole.remove()
+    inset(figure)
     upper, lower = figure.subfigures(nrows=2, height_ratios=heights, squeeze=False).flat
     grid = {"nrows": len(variants), "ncols": len(agents), "sharex": "col", "sharey": True}
     panels = upper.subplots(**grid, squeeze=False)
@@ -85,7 +86,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             label_panel(axes, f"{prefix}{agent_name(agent)}")
     name_rows(panels[0][0], [f"{players} players" for players in counts])
     for axes in panels[-1]:
-        axes.set_xlabel("share of decided games − 1/players")
+        axes.set_xlabel("share of decided games − 1 / players")
     upper.legend(*_collect_names(panels.ravel()), loc="outside upper center", ncols=max(counts))
     panels = lower.subplots(ncols=len(agents), sharey=True, squeeze=False)[0]
     options = [(variant, players) for variant in variants for players in counts]
@@ -93,7 +94,9 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         _draw_ends(axes, select(estimates, agent=agent), options)
         prefix = f"({LETTERS[len(variants)]}) " if axes is panels[0] else ""
         label_panel(axes, f"{prefix}{agent_name(agent)}")
-        axes.set_xlabel("share of the games; player turns")
+        axes.set_xlabel("share of the games", loc="left")
+        turns: dict = {"textcoords": "offset points", "va": "bottom", "fontsize": 6}
+        axes.annotate("player turns", (1.03, -0.6), (0, 4), **turns)
     names = [f"{VARIANTS.name(variant)}, {players}" for variant, players in options]
     name_rows(panels[0], names)
     panels[0].grid(visible=False)
@@ -142,7 +145,8 @@ def _draw_ends(axes: Axes, rows: pd.DataFrame, options: Sequence[tuple[str, int]
             left += share
         row = turns.loc[option]
         reach = row["ci_high"] - row["estimate"]
-        text = f"{row['estimate']:.1f}" + (f" ± {reach:.1f}" if reach >= 0 else "")
+        half = f" ± {decimals(reach, 1)}" if reach >= 0 else ""
+        text = f"{decimals(row['estimate'], 1)}{half}"
         axes.text(1.03, height, text, va="center", fontsize=6)
     axes.set_xlim(0, 1.42)
     axes.set_xticks([0, 0.5, 1])
@@ -165,20 +169,20 @@ def caption(estimates: pd.DataFrame) -> str:
     listed = ", ".join(f"{agent_name(agent)} {count(games)}" for agent, games in played.items())
     return (
         "Games of two to five equal agents; games per cell, at least: "
-        f"{listed}. Above: share of the decided games that each seat wins, less an equal share; "
-        "seat 1 plays first; Wilson intervals (95 %). Stars: the seats’ chances differ "
-        f"(chi-squared, Holm’s adjustment over all panels, 5 %), {_count_unequal(estimates)}. "
-        "Below: how games end, and player turns per game, extra turns included (Student’s 95 % "
-        "intervals)."
+        f"{listed}. Above: each seat’s share of the decided games minus an equal share, with 95 % "
+        "Wilson intervals; seat 1 plays first. Stars: the seats’ chances differ at 5 % "
+        f"(chi-squared, Holm over all panels), {_count_unequal(estimates)}. "
+        "Below: how games end, and player turns per game, extra turns included, with 95 % Student "
+        "intervals."
     )
 
 
 def _count_unequal(estimates: pd.DataFrame) -> str:
-    """Return in how many cells the seats differ, and where the first seat is the better one."""
+    """Return in how many cells the seats differ, and in how many the first seat gains."""
     keys = list(CONDITIONS)
     p_values = select(estimates, metric=f"{EQUAL_P}_adjusted").set_index(keys)["estimate"]
     first = select(estimates, metric="seat_advantage", player="player_1").set_index(keys)
     unequal = first["estimate"].loc[p_values.index[p_values < LEVEL]]
     better = int((unequal > 0).sum())
     found = f"in {len(unequal)} of {len(p_values)} cells"
-    return f"{found}; in {better} of these to seat 1’s advantage" if len(unequal) else found
+    return f"{found}; seat 1 gains in {better} of these" if len(unequal) else found

@@ -12,7 +12,7 @@ from matplotlib.ticker import FuncFormatter, NullLocator
 
 from redealt.exhibits.dots import REFERENCE_LINE, half_widths, spread
 from redealt.exhibits.estimates import adjusted, exact, sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.games.cubirds.names import PLAYERS
 from redealt.stats.comparisons import compare_shares
@@ -201,12 +201,12 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and what halving and more rollouts change."""
     games = int(select(estimates, metric="win_rate", seat=BOTH_SEATS)["n"].min())
     return (
-        "Flat Monte Carlo with more and more rollouts for each option, by opponent (colors), its "
-        "rollouts shared out among options in equal parts or by successive halving (lines). Both "
-        f"seats together, {count(games)} games or more per dot, dots beside each other to be "
-        "legible; Wilson intervals, of lengths Student’s (95 %). The way of winning is the share "
-        "of two sets of three birds among the games that the tested agent won by these or by seven "
-        f"birds.{_describe_trends(estimates)}{_describe_halving(estimates)}"
+        "Flat Monte Carlo by number of rollouts and opponent (colors). Options receive equal "
+        "numbers of rollouts or compete by successive halving (lines). Both seats together, at "
+        f"least {count(games)} games per dot; dots offset for legibility; 95 % intervals (Wilson, "
+        "for lengths Student). Way of winning: share of two sets of three birds among the games "
+        "that the tested agent won by these or by seven birds."
+        f"{_describe_trends(estimates)}{_describe_halving(estimates)}"
     )
 
 
@@ -215,7 +215,7 @@ def _describe_trends(estimates: pd.DataFrame) -> str:
     if not len(select(estimates, metric=TREND)):
         return ""
     changes = _count_changes(estimates, TREND, TREND_P)
-    return f" With rollouts it {changes} curves (5 %, Holm’s adjustment)."
+    return f" With more rollouts it {changes} curves (5 %, Holm)."
 
 
 def _count_changes(estimates: pd.DataFrame, change: str, p_value: str) -> str:
@@ -239,10 +239,10 @@ def _describe_halving(estimates: pd.DataFrame) -> str:
         select(played, allocation=name).set_index(keys)["estimate"] for name in ALLOCATIONS
     )
     ratios = (halving / equal).dropna()
-    costs = dict.fromkeys(f"{ratio:.1f}" for ratio in (ratios.min(), ratios.max()))
+    costs = dict.fromkeys(decimals(ratio, 1) for ratio in (ratios.min(), ratios.max()))
     cost = f" Successive halving plays {' to '.join(costs)} times as many." if len(ratios) else ""
     return (
-        " Both may play equally many rollouts, but equal parts leave out those that cannot change "
-        f"the choice.{cost} With halving the win rate "
+        " Both have the same budget, but equal numbers skip rollouts that cannot change the "
+        f"choice.{cost} With halving the win rate "
         f"{_count_changes(estimates, GAIN, GAIN_P)} comparisons."
     )

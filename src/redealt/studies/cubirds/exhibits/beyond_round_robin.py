@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
-from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots, rule_rows
+from redealt.exhibits.dots import NUMBER_BOX, REFERENCE_LINE, draw_dots, inset, rule_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.heat_maps import draw_shares
 from redealt.exhibits.numbers import INTERVAL, count, decimals, signed
@@ -26,8 +27,8 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return who beats whom by variant, agent_1 (who plays first) and agent_2, and ratings.
 
     player_1_share, player_2_share and tie_share of all games; misfit, player 1's wins and half the
-    ties as a share, less what the ratings expect; share_of_decided, of agent_1 over agent_2 in both
-    orders. Under agent_1 alone rating (Elo points, mean 0); rating_difference of agent_1 less
+    ties as a share minus what ratings expect; share_of_decided, of agent_1 over agent_2 in both
+    orders. Under agent_1 alone rating (Elo points, mean 0); rating_difference of agent_1 minus
     agent_2. Under no agent first_player_rating (Elo points that playing first is worth), and what
     the ratings leave unexplained: deviance, degrees_of_freedom, deviance_p.
     """
@@ -102,18 +103,21 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     grid = {"nrows": len(variants), "ncols": 2, "height_ratios": heights, "squeeze": False}
     height = _REST_MM + sum(heights)
     figure, panels = new_figure("page", height, width_ratios=(0.52, 0.48), **grid)
+    inset(figure)
     drawn = zip(panels, variants, orders, "abcdefgh"[: len(variants)], strict=True)
     for (left, right), variant, order, letter in drawn:
         rows = select(estimates, variant=variant)
         _draw_shares(left, rows, order)
         label_panel(left, f"({letter}) {VARIANTS.name(variant)}: won by player 1, %")
         _draw_ratings(right, rows, order)
-        label_panel(right, "rating")
-    panels[-1][0].set_xlabel("player 2, numbered as the rows")
-    panels[-1][1].set_xlabel("Elo points above the mean of the agents")
+        label_panel(right, "ratings")
+    panels[-1][0].set_xlabel("player 2, by the number of the row")
+    panels[-1][1].set_xlabel("Elo points, 0 is the mean of the agents")
     limits = [axes.get_xlim() for axes in panels[:, 1]]
     for axes in panels[:, 1]:
         axes.set_xlim(min(low for low, _ in limits), max(high for _, high in limits))
+        axes.xaxis.set_major_locator(MaxNLocator(5))
+        axes.xaxis.set_major_formatter(lambda value, _: count(value))
     return figure
 
 
@@ -129,8 +133,8 @@ def _draw_shares(axes: Axes, rows: pd.DataFrame, order: list[str]) -> None:
     shares = select(rows, metric="player_1_share")
     table = shares.pivot(index="agent_1", columns="agent_2", values="estimate")
     table = table.reindex(index=order, columns=order).to_numpy()
-    draw_shares(axes, table, lambda share: f"{100 * share:.1f}", fontsize=6, aspect="auto")
-    names = [f"{agent_name(agent)}  {i}" for i, agent in enumerate(order, 1)]
+    draw_shares(axes, table, lambda share: decimals(100 * share, 1), fontsize=6, aspect="auto")
+    names = [f"{i}: {agent_name(agent)}" for i, agent in enumerate(order, 1)]
     axes.set_yticks(range(len(order)), names)
     axes.set_xticks(range(len(order)), [str(i) for i in range(1, len(order) + 1)])
 
@@ -139,16 +143,14 @@ def _draw_ratings(axes: Axes, rows: pd.DataFrame, order: list[str]) -> None:
     ratings = select(rows, metric="rating").set_index("agent_1").loc[order]
     draw_dots(axes, ratings, range(len(order)), color="C0", capsize=1.5)
     for height, rating in enumerate(ratings.to_dict("records")):
-        axes.annotate(
-            _write_rating(rating), (rating["ci_high"], height), (4, 0),
-            textcoords="offset points", va="center", fontsize=6, bbox=NUMBER_BOX,
-        )  # fmt: skip
+        place: dict = {"transform": axes.get_yaxis_transform(), "ha": "right", "va": "center"}
+        axes.text(1, height, _write_rating(rating), fontsize=6, bbox=NUMBER_BOX, **place)
     axes.axvline(0, **REFERENCE_LINE, zorder=0)
     axes.set_yticks(range(len(order)), [str(i) for i in range(1, len(order) + 1)])
     axes.set_ylim(len(order) - 0.5, -0.5)  # as the cross table beside
     rule_rows(axes)
     low, high = axes.get_xlim()
-    axes.set_xlim(low, high + 0.3 * (high - low))  # for the numbers
+    axes.set_xlim(low, high + 0.4 * (high - low))  # for the numbers
 
 
 def _write_rating(rating: Mapping) -> str:
@@ -162,19 +164,18 @@ def caption(estimates: pd.DataFrame) -> str:
     games = int(shares["n"].min())
     widest = 100 * (shares["ci_high"] - shares["ci_low"]).max() / 2
     listed = "; ".join(
-        f"{VARIANTS.name(variant)}: {_describe_variant(select(estimates, variant=variant))}"
+        f"in the {VARIANTS.name(variant)} {_describe_variant(select(estimates, variant=variant))}"
         for variant in VARIANTS.list_in(estimates)
     )
     return (
-        "All agents against each other, in both orders and on the same deals; at least "
+        "All agents against each other in both orders and on the same deals, at least "
         f"{count(games)} games per cell. Left: share of all games, ties included, that the agent "
-        f"of the row wins as player 1, known to ±{widest:.1f} points or better (95 %). Flat "
-        "Monte Carlo sees all cards unless it is determinized. Right: "
-        "Bradley–Terry ratings by maximum likelihood with a term for playing first, a tie as half "
-        "a win for both (400 points are odds of ten to one, 100 points 64 %); 95 % intervals"
-        f"{_describe_method(estimates)}. One number per agent is a "
-        f"summary: the cells tell more. Worth of playing first, and the cell that ratings fit "
-        f"worst: {listed}."
+        "of the row wins as player 1, with a 95 % half-width of at most "
+        f"{decimals(widest, 1)} points. Flat Monte Carlo sees all cards unless it is determinized. "
+        "Right: Bradley–Terry ratings by maximum likelihood with a term for playing first, a tie "
+        "as half a win for both (400 points mean odds of ten to one, 100 points 64 %), with 95 % "
+        f"intervals{_describe_method(estimates)}. Worth of playing first, and the cell that the "
+        f"ratings fit worst: {listed}."
     )
 
 
@@ -182,11 +183,11 @@ def _describe_method(estimates: pd.DataFrame) -> str:
     """Return what the intervals of the ratings take as independent."""
     methods = {*select(estimates, metric="rating")["method"]}
     texts = {
-        "clustered wald": "with blocks of the same deals as independent units",
-        "wald": "that take games as independent, although all pairs play the same deals, so that "
-        "they are approximate, and those of ratings rather too wide",
-        "penalized wald": "where results are separated (an agent wins all games) by the likelihood "
-        "with Jeffreys’ prior, only a rough guide",
+        "clustered wald": "over blocks of games with the same deals",
+        "wald": "that treat games as independent, although all pairs play the same deals "
+        "(approximate, for ratings rather too wide)",
+        "penalized wald": "by Jeffreys’ penalized likelihood where an agent wins all its games "
+        "(a rough guide)",
     }
     return " " + ", and ".join(text for method, text in texts.items() if method in methods)
 

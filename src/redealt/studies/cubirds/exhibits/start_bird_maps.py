@@ -10,7 +10,7 @@ from matplotlib.image import AxesImage
 
 from redealt.exhibits.estimates import sampled, tidy
 from redealt.exhibits.heat_maps import draw_shares, name_scale
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.typesetting import WIDTHS_MM
@@ -49,11 +49,11 @@ def draw(
     figure, axes = new_figure("page", 15 + side, ncols=len(panels), sharey=True)
     for each, (name, shares) in zip(axes, panels.items(), strict=True):
         image = _draw_map(each, shares, reach)
-        label_panel(each, f"{name}, ±{half_width(shares):.3f}")
+        label_panel(each, f"{name}, ±{decimals(half_width(shares), 3)}")
     axes[0].set_ylabel("start bird of player 1")
     ticks = 0.5 + reach * np.linspace(-1, 1, 5)
     bar = figure.colorbar(image, ax=list(axes), aspect=22, pad=0.02, shrink=0.85, ticks=ticks)
-    bar.ax.set_yticklabels([f"{tick:.2f}" for tick in ticks])
+    bar.ax.set_yticklabels([decimals(tick, 2) for tick in ticks])
     name_scale(bar, "share of games won by player 1")
     return figure
 
@@ -76,7 +76,7 @@ def _draw_map(axes: Axes, shares: pd.DataFrame, reach: float) -> AxesImage:
     """Draw the shares by player 1's bird (rows) and player 2's bird (columns)."""
     shares = shares.astype(dict.fromkeys(PAIR, int))
     table = shares.pivot(index=PAIR[0], columns=PAIR[1], values="estimate").to_numpy()
-    image = draw_shares(axes, table, lambda share: f"{1000 * share:.0f}", reach=reach)
+    image = draw_shares(axes, table, lambda share: decimals(1000 * share, 0), reach=reach)
     axes.set_xticks(range(len(BIRDS)), BIRDS)
     axes.set_yticks(range(len(BIRDS)), BIRDS)
     axes.tick_params(labelleft=True)

@@ -175,7 +175,7 @@ def _draw_gains(axes: Axes, rows: pd.DataFrame) -> None:
     for n_players in sorted({n for n, _ in places}):
         middle = np.mean([place for (n, _), place in places.items() if n == n_players])
         axes.text(middle, -0.13, f"N = {n_players}", **below, ha="center", va="top")
-    axes.set_xlabel("seat", labelpad=12)
+    axes.set_xlabel("seat and number of players", labelpad=14)
     axes.set_ylabel("gain in survival, percentage points")
     label_panel(axes, "(b) gain over the paper's strategy")
 
@@ -191,7 +191,7 @@ def _draw_policies(axes: Axes, rows: pd.DataFrame) -> None:
     axes.imshow(swaps, cmap=shades, vmin=0, vmax=1, extent=extent, aspect="auto")
     for row, chances in enumerate(swaps.to_numpy()):
         for card in np.flatnonzero((chances > 0.005) & (chances < 0.995)):
-            axes.annotate(f"{chances[card]:.2f}", (card + 1, row), ha="center", va="center")
+            axes.annotate(decimals(chances[card], 2), (card + 1, row), ha="center", va="center")
         edges = np.flatnonzero(np.diff(paper[row])) + 1.5
         axes.vlines(edges, row - 0.5, row + 0.5, color="black", linewidth=2)
     players = swaps.index.get_level_values("n_players").to_numpy()
@@ -211,12 +211,12 @@ def caption(estimates: pd.DataFrame) -> str:
     )
     largest = select(estimates, metric="best_response_gain")["estimate"].max()
     return (
-        "Exact values of one round, all deals enumerated. (a) Chance to survive after keeping and "
-        "swapping a card, as equations (19) and (31) predict it and as it is when all others play "
-        "the paper's strategy; nothing uncovered, no card received. (b) What a best response, and "
-        "the naive rule, add to the survival of the paper's strategy; on average over the seats a "
-        f"best response to copies of it gains {listed} percentage points. (c) Filled: the chance "
-        f"to swap in approximate equilibria (a best response gains at most "
-        f"{scientific(largest, 0)}), after all earlier seats kept, nothing uncovered; thick line: "
-        "the paper's strategy swaps the cards left of it."
+        "Exact values of one round over all deals. (a) Chance to survive after keeping or swapping "
+        "a card: predicted by equations (19) and (31), and true when all others play the paper's "
+        "strategy, with nothing uncovered and no card received. (b) What a best response and the "
+        "naive rule add to the survival of the paper's strategy. A best response to copies of it "
+        f"gains {listed} percentage points on average over the seats. (c) Filled: chance to swap "
+        "in approximate equilibria after all earlier seats kept, with nothing uncovered; a best "
+        f"response gains at most {scientific(largest, 0)}. Thick line: the paper's strategy swaps "
+        "the cards to its left."
     )

@@ -7,6 +7,7 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import exact, select, tidy
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.published import PUBLISHED_SIGN
 
 # Rows of the run "formulas", and as which action and variant they are drawn.
 QUANTITIES = {
@@ -30,7 +31,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the two surfaces of the paper; the cells of C - 1 and C, who never choose, are gray."""
-    figure, panels = new_figure("page", 80, ncols=2, subplot_kw={"projection": "3d"})
+    figure, panels = new_figure("page", 70, ncols=2, subplot_kw={"projection": "3d"})
     printed = published["figure_03_surface"]
     for axes, (action, title) in zip(panels, PANELS, strict=True):
         chances = select(estimates, variant="as_written", action=action)
@@ -59,7 +60,7 @@ def _draw_surface(axes, surface: pd.DataFrame) -> None:
     axes.set_xticks(range(1, highest + 1, 3))
     axes.tick_params(pad=-2)
     axes.view_init(elev=24, azim=-128)
-    axes.set_box_aspect((1, 1.3, 0.8), zoom=0.92)
+    axes.set_box_aspect((1, 1.3, 0.8), zoom=1.05)
 
 
 def _colors(values: np.ndarray) -> np.ndarray:
@@ -72,7 +73,7 @@ def caption(_estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn and how it was computed."""
     return (
         "Winning chances by card and number of players when only one's own card is known, from "
-        "exact fractions. Gray: the two highest cards, whose holders never choose, so that their "
-        "values are hypothetical. The table also holds equation (26) as "
-        "printed, which exceeds 1. Open diamonds: the published surfaces, from the same formulas."
+        "exact fractions. Gray: the two highest cards, whose holders never choose, so "
+        "that their values are hypothetical. The CSV file also holds equation (26) as printed, "
+        f"which exceeds 1. {PUBLISHED_SIGN}: points of the published surfaces."
     )

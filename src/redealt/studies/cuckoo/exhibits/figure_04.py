@@ -7,7 +7,9 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import exact, select, tidy
+from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.published import PUBLISHED_SIGN
 
 VARIANT = {"variant": "as_written"}
 NO_CARD = 0  # of the rows that hold a boundary
@@ -47,8 +49,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     printed = select(published["figure_04_boundary"], metric=BOUNDARIES[0])
     places = printed["value"].astype(float), printed["n_players"].astype(int)
     left.plot(*places, label="published boundary", **PUBLISHED_MARKER | {"markersize": 3})
-    left.legend(loc="lower right", frameon=True, framealpha=0.9)
     _draw_uncovered(right, estimates)
+    figure.legend(loc="outside lower left")
     return figure
 
 
@@ -79,7 +81,7 @@ def _draw_uncovered(axes: Axes, estimates: pd.DataFrame) -> None:
     )
     for (n_players, uncovered), highest in table.stack().dropna().items():
         place: dict = {"ha": "center", "va": "center", "fontsize": 5}
-        axes.annotate(f"{highest:.0f}", (uncovered, n_players), **place)
+        axes.annotate(count(highest), (uncovered, n_players), **place)
     extent = (-0.5, table.shape[1] - 0.5, table.index.max() + 0.5, table.index.min() - 0.5)
     axes.imshow(table, cmap="Greys", vmin=0, vmax=14, extent=extent, **_CELLS)
     axes.set_xlabel("number of uncovered cards U")
@@ -90,9 +92,9 @@ def _draw_uncovered(axes: Axes, estimates: pd.DataFrame) -> None:
 def caption(_estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn and how it was computed."""
     return (
-        "(a) The action of equation (32) when only one's own card is known: hue says keep or swap, "
-        "intensity the larger of the two winning chances; right of the dotted line stand the two "
-        "highest cards, whose holders never choose. Open diamonds: the published boundary, the "
-        "highest card swapped. (b) The same boundary when U cards are uncovered. Exact fractions; "
-        "ties are kept."
+        "(a) The action of equation (32) when only one's own card is known. Hue: keep or swap; "
+        "intensity: the larger of the two winning chances. Holders of the two cards right of the "
+        f"dotted line never choose. {PUBLISHED_SIGN}: the published boundary, the highest card "
+        "swapped. (b) The same boundary when U cards are uncovered. Exact fractions; on a tie the "
+        "card is kept."
     )

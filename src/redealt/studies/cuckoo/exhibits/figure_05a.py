@@ -11,7 +11,7 @@ from redealt.exhibits.dots import draw_dots, name_rows, spread
 from redealt.exhibits.estimates import exact, select, tidy
 from redealt.exhibits.numbers import count, percent
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.exhibits.published import read_numbers
+from redealt.exhibits.published import PUBLISHED_SIGN, read_numbers
 from redealt.stats.intervals import wilson
 from redealt.studies.cuckoo.analysis import shares
 from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN, STRATEGIES, STRATEGY_COLORS
@@ -42,7 +42,7 @@ def _rates_per_player(counts: pd.Series, where: dict) -> Iterator[dict]:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the ring of the paper, and beside it the shares by variant with intervals."""
-    figure, (ring, dots) = new_figure("page", 70, ncols=2, width_ratios=(0.42, 0.58))
+    figure, (ring, dots) = new_figure("page", 78, ncols=2, width_ratios=(0.42, 0.58))
     printed = read_numbers(published["figure_05a"], "strategy", metric="share_of_wins")
     rows = select(estimates, metric="share_of_wins")
     _draw_ring(ring, select(rows, generator=AUTHORS).set_index("strategy")["estimate"])
@@ -78,7 +78,7 @@ def _draw_shares(axes: Axes, rows: pd.DataFrame, printed: pd.Series) -> None:
     axes.set_xlim(left=0)
     axes.grid(axis="x")
     axes.set_xlabel("share of the matches with a winner")
-    axes.legend(loc="lower right")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.45, -0.2), ncols=3)
     label_panel(axes, "(b) independent matches, by variant")
 
 
@@ -87,9 +87,9 @@ def caption(estimates: pd.DataFrame) -> str:
     own = select(estimates, metric="share_of_wins", generator=OWN)
     smallest = int(own["n"].min())
     return (
-        "(a) Shares of wins in the authors' procedure, run again with their generator and seed. "
+        "(a) Shares of wins when the authors' procedure is run with their generator and seed. "
         f"(b) The same from independent matches (at least {count(smallest)} with a winner per "
-        "variant), with Wilson intervals that hold for the four strategies together (95 %). "
-        "Matches whose last players tie have no winner and are left out, as in the paper. Open "
-        "diamonds: published."
+        "variant), with simultaneous 95 % Wilson intervals for the four strategies. "
+        "Matches whose last players tie have no winner and are left out, as in the paper. "
+        f"{PUBLISHED_SIGN}: published."
     )
