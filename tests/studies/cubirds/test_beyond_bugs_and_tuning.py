@@ -421,7 +421,7 @@ def test_tuning_shows_shifts_and_published_weights_in_ranges(searches):
     shifts, spreads, strength = panels(figure)
     names = [label.get_text() for label in shifts.get_yticklabels()]
     assert names[4] == "seven species, $o$"
-    handles, searched = shifts.get_legend_handles_labels()
+    _handles, searched = shifts.get_legend_handles_labels()
     assert searched == ["published", "program", "CMA-ES"]
     dots = [container.lines[0] for container in shifts.containers]
     of_o = [dot for dot in dots if 3.5 < dot.get_ydata()[0] < 4.5]

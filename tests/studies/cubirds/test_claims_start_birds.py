@@ -7,7 +7,7 @@ from scipy.stats import chi2
 from redealt.games.cubirds.species import TOTAL_CARDS
 from redealt.judging.claims import Finding, judge_claims
 from redealt.stats.hypotheses import Tails
-from redealt.studies.cubirds.claims.spread import judge_spread
+from redealt.studies.cubirds.claims.spread import PRINTED, judge_spread
 from tests.studies.cubirds.claim_rows import (
     NO,
     OPEN,
@@ -219,9 +219,11 @@ def ours() -> dict[str, pd.DataFrame]:
     return {name: table(name, 100, odd=0.02) for name in ("table_07", "table_08", "table_09")}
 
 
-def test_claim_20_is_about_each_published_table():
-    found = [each.hypothesis for each in findings("20", **ours())]
-    assert verdicts("20", **ours()) == {"table_07": NO, "table_08": NO, "table_09": OPEN}
+def test_claims_20_judge_the_printed_counts_of_each_table():
+    claims = {"20a": NO, "20b": NO, "20c": OPEN}
+    for claim, expected in claims.items():
+        assert verdicts(claim, **ours()) == {PRINTED: expected}
+    found = [findings(claim, **ours())[0].hypothesis for claim in claims]
     assert found[1].evidence.startswith("deviance 441.4 on 49 df; ours")
     assert found[2].evidence.endswith("ours 10.2 (program)")
     assert [round(each.estimate, -1) for each in found[1:]] == [110, 1080]
@@ -233,7 +235,7 @@ def test_claim_20_is_about_each_published_table():
 )
 def test_claim_20_by_both_tails_of_the_spread(deviance, expected):
     rest = Tails(deviance, float(chi2.cdf(deviance, 49)), float(chi2.sf(deviance, 49)), 49)
-    judged = judge_claims("cubirds", {"20": [Finding("table_07", judge_spread(rest))]})
+    judged = judge_claims("cubirds", {"20a": [Finding(PRINTED, judge_spread(rest))]})
     assert judged["verdict"].item() == expected
     low, high = judged["ci_low"].item(), judged["ci_high"].item()
     assert low < 1000 * 49 / deviance < high

@@ -140,8 +140,11 @@ CLAIMS = (
           "Flat Monte Carlo agents complete games in fewer turns than random ones.", _LADDER),
     Claim("12", "effort:heuristic_is_cheaper",
           "Heuristic agents need less time per turn than Flat Monte Carlo agents."),
-    Claim("20", "spread:cells_count_independent_games",
-          "Each cell of Tables 7 to 9 counts 1\u202f000 independent games."),
+    *(
+        Claim(f"20{letter}", f"spread:table_0{number}",
+              f"Each cell of Table {number} counts 1\u202f000 independent games.")
+        for letter, number in zip("abc", (7, 8, 9), strict=True)
+    ),
     Claim("19a", "strength:rollouts_beat_random",
           "Flat Monte Carlo plays better than chance (implied).", _LADDER),
     Claim("19b", "strength:heuristic_beats_rollouts",
