@@ -31,11 +31,11 @@ GAME = np.dtype(
 
 
 @jit_lean
-def pick_cards(picks, agents, number, switches, work, stream):
+def pick_cards(picks, agent, switches, work, stream):
     """Write the 30 cards that an agent picks from the offers in the workspace into ``picks``."""
     for turn in range(DECK_SIZE):
         offer = work.offers[turn]
-        picks[turn] = offer[pick(agents, number, switches, offer, work, stream)]
+        picks[turn] = offer[pick(agent, switches, offer, stream)]
 
 
 @jit_lean
@@ -47,10 +47,10 @@ def shuffle_picks(state, switches, player, picks, streams, keys, number):
 
 
 @jit_lean
-def play_battle(game, state, switches, agents, nodes, pair, work, streams):
+def play_battle(game, state, switches, agents, nodes, pair, work, states, streams):
     """Play on from shuffled decks to the end."""
     rules = find_rules(switches)
-    work.evaluations[0] = 0
+    work.evaluations = 0
     game.actions = 0
     set_up_game(state, switches)
     while state.winner == NOBODY:
@@ -58,9 +58,9 @@ def play_battle(game, state, switches, agents, nodes, pair, work, streams):
         if state.winner != NOBODY:
             break
         agent, stream = agents[pair[state.player]], streams[DECISIONS + state.player]
-        prepare_turn(state, switches, agent, work)
+        prepare_turn(state, switches, agent, work, states)
         while state.winner == NOBODY:
-            action = choose_action(state, switches, agent, nodes, work, stream)
+            action = choose_action(state, switches, agent, nodes, work, states, stream)
             if action == PASS and is_silent(switches, agent):
                 break
             play_action(state, switches, rules, action)
@@ -71,29 +71,39 @@ def play_battle(game, state, switches, agents, nodes, pair, work, streams):
         end_turn(state)
     game.winner = state.winner
     game.rounds = state.turns[0]
-    game.evaluations = work.evaluations[0]
+    game.evaluations = work.evaluations
 
 
 @jit_lean
-def play_game(game, state, switches, agents, nodes, pair, numbers, work, streams, keys):
+def play_game(game, state, switches, agents, nodes, pair, numbers, work, states, streams, keys):
     """Play a game from its draft on."""
     seed_stream(streams[DRAFT], keys[DRAFT], numbers[OF_DRAFT])
     draw_offers(work.offers, work.pool, switches, streams[DRAFT])
     for player in range(2):
         role, picks = DECISIONS + player, work.picks[player]
         seed_stream(streams[role], keys[role], numbers[OF_DECISIONS])
-        pick_cards(picks, agents, pair[player], switches, work, streams[role])
+        pick_cards(picks, agents[pair[player]], switches, work, streams[role])
         shuffle_picks(state, switches, player, picks, streams, keys, numbers[OF_SHUFFLES])
-    play_battle(game, state, switches, agents, nodes, pair, work, streams)
+    play_battle(game, state, switches, agents, nodes, pair, work, states, streams)
 
 
 @jit_lean
-def play_games(games, state, switches, agents, nodes, pairs, numbers, work, streams, keys):
+def play_games(games, state, switches, agents, nodes, pairs, numbers, work, states, streams, keys):
     """Play one game of each pair into ``games``."""
     value_all_cards(agents, nodes, switches, work)
     for n in range(len(games)):
         play_game(
-            games[n], state, switches, agents, nodes, pairs[n], numbers[n], work, streams, keys
+            games[n],
+            state,
+            switches,
+            agents,
+            nodes,
+            pairs[n],
+            numbers[n],
+            work,
+            states,
+            streams,
+            keys,
         )
 
 
@@ -116,11 +126,11 @@ def play(
         games,
         new_state(),
         switches,
-        agents.agents,
+        agents.agents.copy(),  # into which values of cards are written
         agents.nodes,
         pairs,
         numbers,
-        new_workspace(agents),
+        *new_workspace(),
         np.zeros((len(ROLES), 4), dtype=np.uint64),
         keys,
     )

@@ -28,7 +28,7 @@ def draft_all(picks, switches, agents, work, streams, keys, number):
         role = DECISIONS + player
         for agent in range(len(agents)):
             seed_stream(streams[role], keys[role], number)
-            pick_cards(picks[player, agent], agents, agent, switches, work, streams[role])
+            pick_cards(picks[player, agent], agents[agent], switches, work, streams[role])
 
 
 @jit_lean
@@ -43,6 +43,7 @@ def play_pairs(
     rounds,
     picks,
     work,
+    states,
     streams,
     keys,
     first_draft,
@@ -61,7 +62,7 @@ def play_pairs(
                     seed_stream(streams[role], keys[role], number)
                     cards = picks[player, pairs[p, player]]
                     shuffle_picks(state, switches, player, cards, streams, keys, number)
-                play_battle(game, state, switches, agents, nodes, pairs[p], work, streams)
+                play_battle(game, state, switches, agents, nodes, pairs[p], work, states, streams)
                 wins[p, draft] += game.winner == 0
 
 
@@ -89,12 +90,12 @@ def play_grid(
         new_games(1)[0],
         new_state(),
         switches,
-        agents.agents,
+        agents.agents.copy(),  # into which values of cards are written
         agents.nodes,
         np.column_stack([first, second]).astype(np.int64),
         rounds,
         np.zeros((2, len(agents.agents), DECK_SIZE), dtype=np.uint8),
-        new_workspace(agents),
+        *new_workspace(),
         np.zeros((len(ROLES), 4), dtype=np.uint64),
         keys,
         first_draft,

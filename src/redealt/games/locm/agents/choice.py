@@ -14,23 +14,23 @@ from redealt.games.locm.record import EVOLUTION
 
 
 @jit_lean
-def pick(agents, number, switches, offer, work, stream):
+def pick(agent, switches, offer, stream):
     """Return the place of the card that an agent picks."""
-    kind = agents[number].kind
+    kind = agent.kind
     if kind == RANDOM:
         return draw_below(stream, N_OFFERED)
     if kind == BASELINE_1:
         return pick_guard(switches, offer)
     if kind == BASELINE_2:
         return pick_strongest(switches, offer)
-    return pick_best(work.values[number], offer) if kind == EVOLVED else 0
+    return pick_best(agent.card_values, offer) if kind == EVOLVED else 0
 
 
 @jit_lean
-def prepare_turn(state, switches, agent, work):
+def prepare_turn(state, switches, agent, work, states):
     """Let an agent look at the state at the start of its turn."""
     if agent.kind == EVOLVED:
-        imagine(state, switches, work)
+        imagine(state, switches, states)
     elif agent.kind == BASELINE_1:
         plan_card_by_card(state, switches, work)
     elif agent.kind == BASELINE_2:
@@ -38,12 +38,12 @@ def prepare_turn(state, switches, agent, work):
 
 
 @jit_lean
-def choose_action(state, switches, agent, nodes, work, stream):
+def choose_action(state, switches, agent, nodes, work, states, stream):
     """Return an agent's next action in a turn that it has prepared."""
     if agent.kind == RANDOM:
         return choose_randomly(state, switches, work, stream)
     if agent.kind == EVOLVED:
-        return choose_greedily(state, switches, agent, nodes, work)
+        return choose_greedily(state, switches, agent, nodes, work, states)
     if agent.kind == BASELINE_1 or agent.kind == BASELINE_2:
         return take_planned(state, switches, work)
     return PASS

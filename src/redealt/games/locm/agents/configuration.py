@@ -17,6 +17,7 @@ LINEAR, BINARY_TREE, TREE = range(len(GENOMES))
 
 MAX_CARDS = HAND_SIZE + 2 * N_PLACES  # that a player sees
 MAX_PLANNED = 64  # actions of a baseline's turn
+MAX_STACK = 4096  # values that wait while a tree is computed
 
 AGENT = np.dtype(
     [
@@ -27,6 +28,7 @@ AGENT = np.dtype(
         ("state_first", np.int64),
         ("state_size", np.int64),
         ("weights", np.float32, len(FEATURES)),
+        ("card_values", np.float32, N_CARDS + 1),  # by the genome, once games begin
     ],
     align=True,
 )
@@ -62,10 +64,20 @@ def pack_agents(agents: Sequence[Agent]) -> Agents:
             continue
         for name in ("card", "state"):
             tree = getattr(agent.genome, name)
+            _check_tree(tree)
             record[f"{name}_first"], record[f"{name}_size"] = n_nodes, len(tree)
             trees.append(tree)
             n_nodes += len(tree)
     return Agents(records, np.concatenate(trees).view(np.recarray))
+
+
+def _check_tree(nodes: np.ndarray) -> None:
+    """Refuse what is no whole tree, or keeps too many values waiting."""
+    waiting = np.cumsum(1 - nodes["arity"].astype(np.int64))  # after each node
+    if len(nodes) == 0 or waiting.min() < 1 or waiting[-1] != 1:
+        raise ValueError(f"found {nodes.tolist()}, expected the nodes of a tree")
+    if waiting.max() > MAX_STACK:
+        raise ValueError(f"{waiting.max()} values of a tree wait, expected at most {MAX_STACK}")
 
 
 def _check(agent: Agent) -> None:
@@ -82,38 +94,33 @@ def _check(agent: Agent) -> None:
         raise ValueError(f"{len(agent.genome.weights)} weights, expected {len(FEATURES)}")
 
 
+# Preallocated buffers of one thread.
+WORK = np.dtype(
+    [
+        ("actions", np.int64, MAX_ACTIONS),
+        ("evaluations", np.int64),  # of states in this game
+        ("plan", np.int64, (MAX_PLANNED, 3)),  # a baseline's actions by kind and ids
+        ("n_planned", np.int64),
+        ("n_taken", np.int64),  # of those planned
+        ("counters", np.int64, 2),  # lane counters of Baseline1 by player
+        ("cards", np.int64, (6, MAX_CARDS)),  # what Baseline1 sees
+        ("offers", np.uint8, (DECK_SIZE, N_OFFERED)),
+        ("pool", np.uint8, N_CARDS),
+        ("picks", np.uint8, (2, DECK_SIZE)),
+        ("features", np.float32, len(FEATURES)),
+        ("stack", np.float32, MAX_STACK),  # of values of nodes
+    ],
+    align=True,
+)
+
+
 class Workspace(NamedTuple):
-    """Preallocated buffers of one thread."""
+    """What agents work with, one for each thread."""
 
+    room: np.record  # WORK
     states: np.recarray  # STATE (2,): what an evolved player imagines, and a candidate
-    actions: np.ndarray  # int64 (MAX_ACTIONS,)
-    plan: np.ndarray  # int64 (MAX_PLANNED, 3), a baseline's actions by kind and ids
-    progress: np.ndarray  # int64 (2,), how many of these there are, and were taken
-    counters: np.ndarray  # int64 (2,), lane counters of Baseline1 by player
-    cards: np.ndarray  # int64 (6, MAX_CARDS), what Baseline1 sees
-    values: np.ndarray  # float32 (agents, 161), of cards to evolved players
-    features: np.ndarray  # float32 (20,)
-    stack: np.ndarray  # float32, of values of nodes
-    offers: np.ndarray  # uint8 (30, 3)
-    pool: np.ndarray  # uint8 (160,)
-    picks: np.ndarray  # uint8 (2, 30)
-    evaluations: np.ndarray  # int64 (1,), of states so far
 
 
-def new_workspace(agents: Agents) -> Workspace:
-    """Return an empty workspace for games of these agents."""
-    return Workspace(
-        new_states(2),
-        np.zeros(MAX_ACTIONS, dtype=np.int64),
-        np.zeros((MAX_PLANNED, 3), dtype=np.int64),
-        np.zeros(2, dtype=np.int64),
-        np.zeros(2, dtype=np.int64),
-        np.zeros((6, MAX_CARDS), dtype=np.int64),
-        np.zeros((len(agents.agents), N_CARDS + 1), dtype=np.float32),
-        np.zeros(len(FEATURES), dtype=np.float32),
-        np.zeros(len(agents.nodes), dtype=np.float32),
-        np.zeros((DECK_SIZE, N_OFFERED), dtype=np.uint8),
-        np.zeros(N_CARDS, dtype=np.uint8),
-        np.zeros((2, DECK_SIZE), dtype=np.uint8),
-        np.zeros(1, dtype=np.int64),
-    )
+def new_workspace() -> Workspace:
+    """Return an empty workspace."""
+    return Workspace(np.zeros(1, dtype=WORK).view(np.recarray)[0], new_states(2))

@@ -20,12 +20,13 @@ _UNKNOWN = np.float32(np.nan)
 
 @jit_lean
 def value_all_cards(agents, nodes, switches, work):
-    """Write what each card is worth to each evolved player into ``work.values``."""
+    """Write what each card is worth to each evolved player into its record."""
     for number in range(len(agents)):
-        if agents[number].kind == EVOLVED:
+        agent = agents[number]
+        if agent.kind == EVOLVED:
             for card in range(1, N_CARDS + 1):
-                work.values[number, card] = value_card(
-                    agents[number],
+                agent.card_values[card] = value_card(
+                    agent,
                     nodes,
                     work,
                     switches.attack[card],

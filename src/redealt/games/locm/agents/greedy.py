@@ -28,10 +28,10 @@ def pick_best(values, offer):
 
 
 @jit_lean
-def imagine(state, switches, work):
+def imagine(state, switches, states):
     """Begin a turn: keep what the player sees of the state to play on with."""
-    imagined = work.states[_IMAGINED]
-    work.states[_IMAGINED] = state
+    imagined = states[_IMAGINED]
+    states[_IMAGINED] = state
     forget_values(imagined)
     if switches.seen_numbers == PROTOCOL:
         player, other = state.player, 1 - state.player
@@ -42,14 +42,14 @@ def imagine(state, switches, work):
 
 
 @jit_lean
-def choose_greedily(state, switches, agent, nodes, work):
+def choose_greedily(state, switches, agent, nodes, work, states):
     """Return the next action, and play it in the imagined state.
 
     There it is foreseen by the rules of the look-ahead; what is then not legal is left out.
     """
-    imagined, rules = work.states[_IMAGINED], find_foreseen_rules(switches)
+    imagined, rules = states[_IMAGINED], find_foreseen_rules(switches)
     while True:
-        action = find_best(imagined, switches, rules, agent, nodes, work)
+        action = find_best(switches, rules, agent, nodes, work, states)
         real = action
         if switches.lookahead == ENGINE:
             kind, card_id, target_id = action_ids(imagined, switches, action)
@@ -60,14 +60,14 @@ def choose_greedily(state, switches, agent, nodes, work):
 
 
 @jit_lean
-def find_best(imagined, switches, rules, agent, nodes, work):
+def find_best(switches, rules, agent, nodes, work, states):
     """Return the action that leads to the highest value, the last of equals; NaN equals all."""
-    candidate = work.states[_CANDIDATE]
+    imagined, candidate = states[_IMAGINED], states[_CANDIDATE]
     n = list_actions(imagined, switches, work.actions)
-    work.evaluations[0] += n
+    work.evaluations += n
     best, highest = PASS, value_state(imagined, agent, nodes, work)
     for number in range(1, n):
-        work.states[_CANDIDATE] = imagined
+        states[_CANDIDATE] = imagined
         play_action(candidate, switches, rules, work.actions[number])
         value = value_state(candidate, agent, nodes, work)
         if not highest > value:
