@@ -120,7 +120,7 @@ class _Table:
         self.programs: dict[int, Program] = {}  # by seat
         agents = [seat if isinstance(seat, Agent) else Agent("pass_only") for seat in seats]
         self.agents, self.nodes = pack_agents(agents)
-        self.work = new_workspace(pack_agents(agents))
+        self.work, self.imagined = new_workspace()
         self.streams = np.zeros((len(ROLES), 4), dtype=np.uint64)
         draft, self.shuffles, decisions = numbers
         seed_stream(self.streams[DRAFT], keys[DRAFT], draft)
@@ -152,7 +152,7 @@ class _Table:
                     place = _read(seat, read_pick, answers[seat], triple)
                 else:
                     stream = self.streams[DECISIONS + seat]
-                    place = pick(self.agents, seat, self.switches, offer, work, stream)
+                    place = pick(self.agents[seat], self.switches, offer, stream)
                 work.picks[seat, turn] = triple[place]
         for seat in range(2):
             shuffle_picks(
@@ -205,10 +205,12 @@ class _Table:
         """Let an agent play its turn; return its actions as they are shown to the opponent."""
         state, switches, played = self.state, self.switches, []
         agent, stream = self.agents[seat], self.streams[DECISIONS + seat]
-        prepare_turn(state, switches, agent, self.work)
+        prepare_turn(state, switches, agent, self.work, self.imagined)
         action = None
         while state.winner == NOBODY and action != PASS:
-            action = choose_action(state, switches, agent, self.nodes, self.work, stream)
+            action = choose_action(
+                state, switches, agent, self.nodes, self.work, self.imagined, stream
+            )
             if action != PASS or not is_silent(switches, agent):
                 played.append(self._play(action))
         return [line for line in played if line]
