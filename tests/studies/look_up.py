@@ -45,6 +45,13 @@ def curves(axes) -> dict[str, list[tuple[float, float]]]:
     }
 
 
+def curves_at_rollouts(axes, shift: float = 0) -> dict[str, list[tuple[int, float]]]:
+    """Return the curves at whole numbers of rollouts, which a shift sets side by side."""
+    return {
+        name: [(round(x - shift), y) for x, y in points] for name, points in curves(axes).items()
+    }
+
+
 def cells_after(found: list[str], name: str, count: int, nth: int = 0) -> list[str]:
     """Return the texts of a table's row behind the ``nth`` cell with this name."""
     start = [index for index, text in enumerate(found) if text == name][nth] + 1

@@ -13,7 +13,7 @@ from redealt.studies.hanamikoji.exhibits import figure_08, figure_09, table_02
 from tests.studies.claims import read_tables
 from tests.studies.exhibits import find_row
 from tests.studies.hanamikoji.made_up_runs import WON, result_rows, seat_games
-from tests.studies.look_up import bounds, curves, diamonds, find
+from tests.studies.look_up import bounds, curves, curves_at_rollouts, diamonds, find
 from tests.studies.reference import wilson
 
 PUBLISHED = read_tables("hanamikoji")
@@ -96,18 +96,14 @@ def test_figure_8_has_multiples_only_where_wins_rise(against_cheater):
     )
 
 
-def test_figure_8_draws_four_lines_beside_table_2(against_cheater):
-    (axes,) = figure_08.draw(figure_08.analyse(against_cheater), PUBLISHED).axes
-    lines = curves(axes)
-    assert [*lines] == [
-        f"$W_{seat}$, {name}"
-        for name in ("without pre-sampling", "both pre-sample")
-        for seat in (1, 2)
-    ]
-    rising = lines["$W_1$, without pre-sampling"]
-    assert rising == [(20, 0.3), (50, 0.5), (80, 0.62), (100, 0.68)]
-    assert {(50, 0.478), (100, 0.49)} < {*diamonds(axes)}
-    assert any(set(line.get_ydata()) == {0.5} for line in axes.get_lines())
+def test_figure_8_draws_a_panel_for_each_seat_beside_table_2(against_cheater):
+    first, second = figure_08.draw(figure_08.analyse(against_cheater), PUBLISHED).axes
+    lines = curves_at_rollouts(first, -0.7)
+    assert [*lines] == ["without pre-sampling", "both pre-sample"]
+    assert lines["without pre-sampling"] == [(20, 0.3), (50, 0.5), (80, 0.62), (100, 0.68)]
+    assert (50, 0.478) in diamonds(first)
+    assert (100, 0.49) in diamonds(second)
+    assert any(set(line.get_ydata()) == {0.5} for line in first.get_lines())
 
 
 def test_lengths_are_means_over_the_games_of_each_winner(against_cheater):
@@ -139,19 +135,14 @@ def test_the_right_end_pools_the_regular_agents_wins_from_80_rollouts_on(against
     assert "1.00 (1.00 to 1.00) as player 2" in words
 
 
-def test_figure_9_draws_each_winner_in_the_color_of_its_seat(against_cheater):
+def test_figure_9_draws_a_panel_for_each_seat_with_both_winners(against_cheater):
     figure = figure_09.draw(figure_09.analyse(against_cheater), PUBLISHED)
-    without, both = figure.axes
-    lines = curves(without)
-    assert lines["wins of the regular agent as player 1"] == [(n, 1) for n in (20, 50, 80, 100)]
-    assert "wins of the regular agent as player 1" not in curves(both)
-    colors = {line.get_label(): line.get_color() for line in without.get_lines()}
-    assert (
-        colors["wins of the cheating agent as player 2"]
-        == colors["wins of the regular agent as player 2"]
-        != colors["wins of the cheating agent as player 1"]
-    )
-    assert diamonds(without) == [(1, 2.15), (1, 2.3)]
+    without = figure.axes[:2]
+    lines = curves_at_rollouts(without[0], -0.7)
+    assert [*lines] == ["wins of the regular agent", "wins of the cheating agent"]
+    assert lines["wins of the regular agent"] == [(n, 1) for n in (20, 50, 80, 100)]
+    assert curves(figure.axes[2])["wins of the regular agent"] == []
+    assert [diamonds(axes) for axes in without] == [[(1, 2.15)], [(1, 2.3)]]
 
 
 def test_figure_9_shows_no_lengths_that_cannot_be(against_cheater):

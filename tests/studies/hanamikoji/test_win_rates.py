@@ -11,7 +11,7 @@ from redealt.studies.hanamikoji.exhibits import figure_04, table_01, table_11
 from tests.studies.claims import read_tables
 from tests.studies.exhibits import find_column, load_exhibit
 from tests.studies.hanamikoji.made_up_runs import result_rows, seat_games
-from tests.studies.look_up import bounds, curves, diamonds, estimate, find
+from tests.studies.look_up import bounds, curves, curves_at_rollouts, diamonds, estimate, find
 from tests.studies.reference import wilson
 
 PUBLISHED = read_tables("hanamikoji")
@@ -98,7 +98,7 @@ def test_the_limit_is_the_win_rate_of_both_seats_from_40_rollouts_on(against_ran
 def test_figure_4_draws_variants_with_all_n_beside_table_1_and_the_limit(against_random):
     (axes,) = figure_04.draw(figure_04.analyse(against_random), PUBLISHED).axes
     wins = [wins for wins, _ in AGAINST_RANDOM.values()]
-    assert curves(axes)["$W_1$"] == [
+    assert curves_at_rollouts(axes)["as player 1"] == [
         (n, won / 20) for n, won in zip(AGAINST_RANDOM, wins, strict=True)
     ]
     assert (1, 0.72) in diamonds(axes)
@@ -199,7 +199,7 @@ def test_figures_12_and_13_draw_a_line_for_each_n2_in_both_seats(recursive):
     titles = [axes.get_title(loc="left") for axes in figure.axes]
     assert titles == ["program, as player 1", "program, as player 2"]
     for axes in figure.axes:
-        lines = curves(axes)
+        lines = curves_at_rollouts(axes)
         assert [*lines] == ["$n_2$ = 1", "$n_2$ = 5", "$n_2$ = 10"]
         assert lines["$n_2$ = 10"] == [(1, 11 / 20), (9, 19 / 20)]
         assert diamonds(axes) == []
@@ -207,3 +207,20 @@ def test_figures_12_and_13_draw_a_line_for_each_n2_in_both_seats(recursive):
     assert [*curves(figure_13.draw(cheating, PUBLISHED).axes[0])] == ["$n_2$ = 5"]
     assert "20 games for each point" in figure_12.caption(estimates)
     assert figure_13.caption(cheating).startswith("Cheating recursive agents")
+
+
+def test_figures_12_and_13_show_neither_intervals_nor_lines_of_a_few_games(recursive):
+    estimates = figure_12.analyse(recursive)
+    few = estimates.assign(n=2)
+    for rows, bars, line in ((estimates, 1, "-"), (few, 0, "None")):
+        axes = figure_12.draw(rows, PUBLISHED).axes[0]
+        assert [*map(_count_bars, axes.collections)].count(2) == 3 * bars
+        assert {each.get_linestyle() for each in axes.get_lines() if each.get_marker() == "o"} == {
+            line
+        }
+    assert "too few for intervals" in figure_12.caption(few)
+    assert "too few" not in figure_12.caption(estimates)
+
+
+def _count_bars(bars) -> int:
+    return len(bars.get_segments())

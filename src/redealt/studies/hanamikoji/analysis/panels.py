@@ -7,9 +7,8 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.exhibits.estimates import select
+from redealt.exhibits.cells import SMALLEST_SAMPLE
 from redealt.exhibits.plotting import PUBLISHED_MARKER, new_figure
-from redealt.games.hanamikoji.names import PLAYERS
 
 SEAT_STYLES: Mapping[str, Mapping[str, Any]] = {
     "player_1": {"color": "C0", "marker": "o"},
@@ -45,21 +44,23 @@ def add_legend(figure: Figure, axes: Axes, ncols: int) -> None:
     figure.legend(*axes.get_legend_handles_labels(), loc="outside lower center", ncols=ncols)
 
 
-def draw_curve(axes: Axes, rows: pd.DataFrame, x: str = "n_rollouts", **style: Any) -> None:
-    """Draw estimates against a condition, with a band for their intervals."""
+def draw_curve(
+    axes: Axes, rows: pd.DataFrame, x: str = "n_rollouts", shift: float = 0, **style: Any
+) -> None:
+    """Draw estimates against a condition, with bars for intervals of samples large enough.
+
+    :param shift: how far to the right of the condition, so that curves stand side by side.
+    """
     line = rows.astype({x: int}).sort_values(x)
-    (drawn,) = axes.plot(line[x], line["estimate"], **style)
-    band: dict = {"color": drawn.get_color(), "alpha": 0.15, "linewidth": 0}
-    axes.fill_between(line[x], line["ci_low"], line["ci_high"], **band)
+    (drawn,) = axes.plot(line[x] + shift, line["estimate"], **style)
+    draw_intervals(axes, line[x] + shift, line, color=drawn.get_color())
 
 
-def draw_seats(axes: Axes, rows: pd.DataFrame, suffix: str = "", **style: Any) -> None:
-    """Draw a curve for each seat of the tested agent."""
-    for number, seat in enumerate(PLAYERS, 1):
-        chosen = select(rows, tested_seat=seat)
-        if len(chosen):
-            name = f"$W_{number}${suffix}"
-            draw_curve(axes, chosen, label=name, **{**SEAT_STYLES[seat], **style})
+def draw_intervals(axes: Axes, places: pd.Series, rows: pd.DataFrame, color: Any) -> None:
+    """Draw the intervals of samples that are large enough for one as bars."""
+    is_enough = (rows["n"] >= SMALLEST_SAMPLE).fillna(False).to_numpy(dtype=bool)
+    rows = rows[is_enough]
+    axes.vlines(places[is_enough], rows["ci_low"], rows["ci_high"], color=color, linewidth=0.7)
 
 
 def mark_published(axes: Axes, printed: pd.DataFrame, label: str, color: str = "black") -> None:

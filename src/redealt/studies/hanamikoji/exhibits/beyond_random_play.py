@@ -185,7 +185,7 @@ def _draw_differences(axes: Axes, estimates: pd.DataFrame, variants: list[str]) 
     axes.set_ylim(-max(3.2, reach + 0.3), max(3.2, reach + 0.3))
     axes.set_xlabel("who wins, and in which round (T: tie-break)")
     axes.set_ylabel("standard errors")
-    label_panel(axes, "(b) played games less the exact solution, by cell")
+    label_panel(axes, "(b) played games minus the exact solution, by cell")
 
 
 def caption(estimates: pd.DataFrame) -> str:

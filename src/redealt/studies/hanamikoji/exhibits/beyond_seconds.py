@@ -5,11 +5,12 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
-from redealt.exhibits.dots import half_widths, name_rows
+from redealt.exhibits.dots import name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
+from redealt.studies.hanamikoji.analysis.panels import draw_intervals
 from redealt.studies.hanamikoji.analysis.seconds import runtime
 
 EQUAL_TIME, TABLE_11 = "equal_time", "table_11"
@@ -76,15 +77,9 @@ def _draw_agent(axes: Axes, rows: pd.DataFrame, agent: str) -> None:
     rates = select(rows, metric="win_rate").set_index("n_rollouts")
     seconds = select(rows, metric="runtime").set_index("n_rollouts")["estimate"]
     rates = rates.loc[seconds.sort_values().index]
-    axes.errorbar(
-        seconds.sort_values(),
-        rates["estimate"],
-        yerr=half_widths(rates),
-        fmt=f"{marker}-",
-        linewidth=0.9,
-        color=color,
-        label=name,
-    )
+    times = seconds.sort_values()
+    axes.plot(times, rates["estimate"], marker=marker, color=color, linewidth=0.9, label=name)
+    draw_intervals(axes, times, rates, color=color)
     for n, rate in rates["estimate"].items():
         axes.annotate(
             f"{parameter} = {n}", (seconds[n], rate), (4, 3), textcoords="offset points",
@@ -122,9 +117,10 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "(a) Share of the games that agents win as player 1 against the simple agent with n = 20, "
         "by the time that both agents' searches take; neither cheats, both look up tables; labels "
-        f"give n, of the recursive agent n₁. {count(fewest)} to {count(most)} games per point, "
-        "Wilson intervals (95 %): at one height the agent on the left is the better use of time. "
+        f"give n, of the recursive agent n₁. {count(fewest)} to {count(most)} games per point; "
+        "bars, from 10 games on: Wilson's 95 % intervals. Of two points at the same height, the "
+        "left one makes better use of time. "
         "(b) Time of the cheating agents of Table 11 as a multiple of the simple agent's, ours and "
-        "published (open diamonds). Wall times are of the machine at hand, one thread, compiled "
-        "code loaded; only their ratios can be compared with the paper's."
+        "published (open diamonds). We measured wall times on the machine at hand, one thread, "
+        "compiled code loaded. Only their ratios can be compared with the paper's."
     )

@@ -8,7 +8,12 @@ from redealt.exhibits.numbers import count, with_interval
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
-from redealt.studies.hanamikoji.analysis.panels import draw_seats, mark_published
+from redealt.studies.hanamikoji.analysis.panels import (
+    SEAT_STYLES,
+    add_legend,
+    draw_curve,
+    mark_published,
+)
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 FLAT_FROM = 40  # rollouts from which the curve is taken as its limit
@@ -40,11 +45,14 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     rates = select(estimates, metric="win_rate")
     numbers = rates.groupby("variant")["n_rollouts"].nunique()
     shown = [variant for variant in VARIANTS.list_in(rates) if numbers[variant] == numbers.max()]
-    figure, panels = new_figure("page", 70, ncols=len(shown), sharey=True, squeeze=False)
+    figure, panels = new_figure("page", 76, ncols=len(shown), sharey=True, squeeze=False)
     printed = select(published["table_01"], metric="win_rate")
     limit = select(published["figure_04_prose"], metric="win_rate_limit")["value"].astype(float)
     for axes, variant in zip(panels[0], shown, strict=True):
-        draw_seats(axes, select(rates, variant=variant))
+        for number, (seat, style) in enumerate(SEAT_STYLES.items()):
+            chosen = select(rates, variant=variant, tested_seat=seat)
+            shift = 0.5 * number - 0.25
+            draw_curve(axes, chosen, shift=shift, label=f"as {seat.replace('_', ' ')}", **style)
         axes.axhline(limit.iloc[0], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
         mark_published(axes, printed, "published (Table 1)")
         label_panel(axes, VARIANTS.name(variant))
@@ -52,7 +60,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         axes.set_xlim(left=0)
         axes.grid(axis="y")
     panels[0][0].set_ylabel("win rate against random play")
-    panels[0][0].legend(loc="lower right")
+    add_legend(figure, panels[0][0], ncols=3)
     return figure
 
 
@@ -67,6 +75,6 @@ def caption(estimates: pd.DataFrame) -> str:
     )
     return (
         "Win rate of a simple agent with n rollouts, without pre-sampling, against random play, as "
-        f"player 1 and as player 2; {count(games)} games for each. Bands: Wilson's 95 % intervals; "
+        f"player 1 and as player 2; {count(games)} games for each. Bars: Wilson's 95 % intervals; "
         f"dotted: the published limit; open diamonds: Table 1 of the paper.{limit}"
     )

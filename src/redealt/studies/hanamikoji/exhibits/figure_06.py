@@ -21,7 +21,7 @@ EXPERIMENT = "figure_06"
 NONE = "none"
 PRESAMPLING = {
     NONE: ("neither agent pre-samples", "C0"),
-    "tested": ("the tested agent does", "C2"),
+    "tested": ("only the tested agent does", "C2"),
     "both": ("both do", "C4"),
 }
 WORK = ["half_turns", "games"]
@@ -126,13 +126,16 @@ def caption(estimates: pd.DataFrame) -> str:
         f"{percent(ratios[presampling, 'player_2'], 0)} {name}"
         for presampling, name in (("tested", "if the tested agent does"), ("both", "if both do"))
     )
+    if work["ci_low"].notna().any():
+        bars = "bars: 95 % intervals by jackknife over blocks of games"
+    else:
+        bars = "a single block of games, hence no intervals"
     return (
         "A simple agent with n rollouts against one with 20, with and without pre-sampling. "
-        "Seconds are wall times of this program on one thread; it draws the rest of a game from "
-        "exact chances, so that a rollout takes the same time whether it ends with the round or "
-        "with the game, and its seconds cannot show what the paper's do. Half-turns count the work "
-        "of playing out every rollout of both agents literally, a result that any machine repeats: "
-        f"in the program pre-sampling leaves {shares} (tested as player 1 and 2). At least "
-        f"{count(work['n'].min())} games per dot; bands: 95 % intervals by jackknife over blocks "
-        "of games. The paper's figure prints no numbers."
+        "Seconds are wall times of our program on one thread. It draws the rest of a game from "
+        "exact chances, so its seconds cannot show what pre-sampling saves in the paper. "
+        "Half-turns count the work of playing out every rollout of both agents, which is the same "
+        f"on any machine. In the program pre-sampling leaves {shares} (tested as player 1 and 2). "
+        "At least "
+        f"{count(work['n'].min())} games per dot; {bars}. The paper's figure prints no numbers."
     )

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from math import sqrt
 
 import pandas as pd
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
-from redealt.exhibits.dots import REFERENCE_LINE, half_widths
+from redealt.exhibits.dots import REFERENCE_LINE
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count, with_interval
 from redealt.exhibits.plotting import label_panel
@@ -19,6 +18,7 @@ from redealt.studies.hanamikoji.analysis.outcomes import OF_PRESAMPLING, iterate
 from redealt.studies.hanamikoji.analysis.panels import (
     SEAT_STYLES,
     add_legend,
+    draw_curve,
     mark_published_level,
     new_panels,
 )
@@ -81,12 +81,14 @@ def divide_shares(count_1: int, n_1: int, count_2: int, n_2: int) -> Interval:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the ratio against n for each seat (columns) and variant (rows)."""
-    rows = dict.fromkeys(VARIANTS.list_in(estimates), "ratio of the win rates")
+    names = dict.fromkeys(VARIANTS.list_in(estimates), "ratio of the win rates")
     xlabel = "rollouts n of the tested agent"
-    figure, panels = new_panels(rows, PLAYERS, row_mm=42, rest_mm=16, xlabel=xlabel)
+    figure, panels = new_panels(names, PLAYERS, row_mm=42, rest_mm=16, xlabel=xlabel)
     floors = read_numbers(published["figure_07_prose"], "player")
     for (variant, seat), axes in panels.items():
-        _draw_ratios(axes, select(estimates, variant=variant, tested_seat=seat), seat)
+        rows = select(estimates, variant=variant, tested_seat=seat, metric="accuracy_ratio")
+        draw_curve(axes, rows, **SEAT_STYLES[seat])
+        axes.axhline(1, **REFERENCE_LINE)
         if seat in floors:  # the level below which the text says a ratio rarely falls
             axes.axhline(floors[seat], color="black", linewidth=0.5, linestyle=(0, (1, 2)))
             mark_published_level(axes, floors[seat], "published: player 2 rarely falls below")
@@ -98,14 +100,6 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     if len(floors):
         add_legend(figure, axes, ncols=1)
     return figure
-
-
-def _draw_ratios(axes: Axes, rows: pd.DataFrame, seat: str) -> None:
-    line = select(rows, metric="accuracy_ratio").astype({"n_rollouts": int})
-    line = line.sort_values("n_rollouts")
-    style = {"fmt": "o-", "elinewidth": 0.7, "color": SEAT_STYLES[seat]["color"]}
-    axes.errorbar(line["n_rollouts"], line["estimate"], yerr=half_widths(line), **style)
-    axes.axhline(1, **REFERENCE_LINE)
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -2,16 +2,17 @@
 
 from math import exp, log, sqrt
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from redealt.exhibits.dots import REFERENCE_LINE
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import with_interval
-from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.exhibits.plotting import label_panel
+from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.hypotheses import fit_log_odds
 from redealt.stats.intervals import CONFIDENCE, Interval, log_normal
 from redealt.studies.hanamikoji.analysis.cheater import (
@@ -21,14 +22,17 @@ from redealt.studies.hanamikoji.analysis.cheater import (
 )
 from redealt.studies.hanamikoji.analysis.outcomes import OF_PRESAMPLING, iterate_outcomes
 from redealt.studies.hanamikoji.analysis.panels import (
-    SEAT_STYLES,
     add_legend,
-    draw_seats,
+    draw_curve,
     mark_published,
+    new_panels,
 )
 from redealt.studies.hanamikoji.variants import VARIANTS
 
-_LINES = {"none": "-", "both": (0, (3, 2))}
+_STYLES: dict[str, dict[str, Any]] = {
+    "none": {"color": "C0", "marker": "o", "shift": -0.7},
+    "both": {"color": "C4", "marker": "s", "shift": 0.7, "linestyle": (0, (3, 2))},
+}
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -75,28 +79,22 @@ def find_half_wins(
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Draw four lines for each variant: both seats, with and without pre-sampling."""
+    """Draw a panel for each variant and seat: lines with and without pre-sampling."""
     rates = select(estimates, metric="win_rate")
-    variants = VARIANTS.list_in(rates)
-    figure, panels = new_figure("page", 72, ncols=len(variants), sharey=True, squeeze=False)
-    for axes, variant in zip(panels[0], variants, strict=True):
-        for presampling, linestyle in _LINES.items():
-            chosen = select(rates, variant=variant, presampling=presampling)
-            suffix = f", {PRESAMPLING_NAMES[presampling]}"
-            draw_seats(axes, chosen, suffix, linestyle=linestyle)
-        _draw_published(axes, published["table_02"])
+    names = dict.fromkeys(VARIANTS.list_in(rates), "win rate of the regular agent")
+    xlabel = "rollouts n of the regular agent"
+    figure, panels = new_panels(names, PLAYERS, row_mm=46, rest_mm=16, xlabel=xlabel)
+    for (variant, seat), axes in panels.items():
+        for presampling, style in _STYLES.items():
+            rows = select(rates, variant=variant, tested_seat=seat, presampling=presampling)
+            draw_curve(axes, rows, label=PRESAMPLING_NAMES[presampling], **style)
+        printed = select(published["table_02"], metric="win_rate", tested_seat=seat)
+        mark_published(axes, printed, "published, without pre-sampling (Table 2)")
         axes.axhline(0.5, **REFERENCE_LINE)
-        label_panel(axes, VARIANTS.name(variant))
-        axes.set_xlabel("rollouts n of the regular agent")
-    panels[0][0].set_ylabel("win rate of the regular agent")
-    add_legend(figure, panels[0][0], ncols=3)
+        label_panel(axes, f"{VARIANTS.name(variant)}, as {seat.replace('_', ' ')}")
+    axes.set_ylim(0, None)
+    add_legend(figure, axes, ncols=3)
     return figure
-
-
-def _draw_published(axes: Axes, table: pd.DataFrame) -> None:
-    for seat, style in SEAT_STYLES.items():
-        printed = select(table, metric="win_rate", tested_seat=seat)
-        mark_published(axes, printed, f"$W_{seat[-1]}$, published (Table 2)", style["color"])
 
 
 def caption(estimates: pd.DataFrame) -> str:
@@ -111,6 +109,6 @@ def caption(estimates: pd.DataFrame) -> str:
     )
     half = f" Multiple of its rollouts that wins half of the games: {listed}." if listed else ""
     return (
-        f"{describe_cheater(estimates)}, with and without pre-sampling. Bands: Wilson's 95 % "
+        f"{describe_cheater(estimates)}, with and without pre-sampling. Bars: Wilson's 95 % "
         f"intervals. Open diamonds: Table 2 of the paper, without pre-sampling.{half}"
     )

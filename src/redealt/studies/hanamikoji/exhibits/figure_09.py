@@ -1,6 +1,7 @@
 """Figure 9: mean lengths of the games against a cheating agent, by winner."""
 
 from collections import Counter, defaultdict
+from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -21,7 +22,6 @@ from redealt.studies.hanamikoji.analysis.outcomes import (
     mean_length,
 )
 from redealt.studies.hanamikoji.analysis.panels import (
-    SEAT_STYLES,
     add_legend,
     draw_curve,
     mark_published_level,
@@ -31,7 +31,16 @@ from redealt.studies.hanamikoji.variants import VARIANTS
 
 METRIC, LIMIT = "mean_length_of_wins", "mean_length_of_wins_limit"
 FLAT_FROM = 80  # rollouts from which the right end of the figure is read
-_NAMES = {"regular": "regular", "cheater": "cheating"}
+_WINNERS: dict[str, dict[str, Any]] = {
+    "regular": {"label": "wins of the regular agent", "color": "C0", "marker": "o", "shift": -0.7},
+    "cheater": {
+        "label": "wins of the cheating agent",
+        "color": "C4",
+        "marker": "s",
+        "shift": 0.7,
+        "linestyle": (0, (3, 2)),
+    },
+}
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
@@ -57,33 +66,29 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Draw the mean lengths of both sides' wins against n, a row of panels for each variant."""
+    """Draw the mean lengths of both sides' wins against n, a panel for each seat and condition."""
     lengths = select(estimates, metric=METRIC)
-    rows = dict.fromkeys(VARIANTS.list_in(lengths), "mean rounds of won games")
+    variants = VARIANTS.list_in(lengths)
+    conditions = [(variant, tables) for variant in variants for tables in PRESAMPLING_NAMES]
+    names = dict.fromkeys(conditions, "mean rounds")
     xlabel = "rollouts n of the regular agent"
-    figure, panels = new_panels(rows, [*PRESAMPLING_NAMES], row_mm=46, rest_mm=14, xlabel=xlabel)
+    figure, panels = new_panels(names, PLAYERS, row_mm=36, rest_mm=14, xlabel=xlabel)
     printed = read_numbers(published["figure_09_prose"], "player")
-    for (variant, presampling), axes in panels.items():
-        _draw_lines(axes, select(lengths, variant=variant, presampling=presampling), printed)
-        label_panel(axes, f"{VARIANTS.name(variant)}, {PRESAMPLING_NAMES[presampling]}")
-    low, high = axes.get_ylim()  # of few games, bands reach where no length can be
+    for ((variant, presampling), seat), axes in panels.items():
+        where = {"variant": variant, "presampling": presampling, "tested_seat": seat}
+        _draw_winners(axes, select(lengths, **where), printed[seat])
+        name = f"{VARIANTS.name(variant)}, {PRESAMPLING_NAMES[presampling]}"
+        label_panel(axes, f"{name}, regular as {seat.replace('_', ' ')}")
+    low, high = axes.get_ylim()  # of few games, intervals reach where no length can be
     axes.set_ylim(max(low, 0.95), min(high, 3.05))
     add_legend(figure, next(iter(panels.values())), ncols=3)
     return figure
 
 
-def _draw_lines(axes: Axes, rows: pd.DataFrame, printed: pd.Series) -> None:
-    for winner, linestyle in (("regular", "-"), ("cheater", (0, (3, 2)))):
-        for seat in PLAYERS:
-            chosen = select(rows, winner=winner, tested_seat=seat)
-            if len(chosen):
-                wins_as = seat if winner == "regular" else PLAYERS[seat == PLAYERS[0]]
-                label = f"wins of the {_NAMES[winner]} agent as {wins_as.replace('_', ' ')}"
-                style = {**SEAT_STYLES[wins_as], "linestyle": linestyle}
-                draw_curve(axes, chosen, label=label, **style)
-    for seat, own in SEAT_STYLES.items():
-        label = f"published limit, {seat.replace('_', ' ')}"
-        mark_published_level(axes, printed[seat], label, own["color"])
+def _draw_winners(axes: Axes, rows: pd.DataFrame, printed: float) -> None:
+    for winner, style in _WINNERS.items():
+        draw_curve(axes, select(rows, winner=winner), **style)
+    mark_published_level(axes, printed, "published limit, wins of the regular agent")
 
 
 def caption(estimates: pd.DataFrame) -> str:
@@ -93,12 +98,12 @@ def caption(estimates: pd.DataFrame) -> str:
         f"{with_interval(row)} as {row['player'].replace('_', ' ')}" for row in limits
     )
     end = (
-        f" In the program the regular agent's wins with n of at least {FLAT_FROM} take "
-        f"{listed}, with and without pre-sampling together."
+        f" In the program the regular agent's wins with n of at least {FLAT_FROM} last "
+        f"{listed} rounds on average, with and without pre-sampling together."
     )
     return (
         f"{describe_cheater(estimates)}. Mean number of rounds of the games that each side won (a "
-        "tie-break counts as round 3), with Student's 95 % intervals on a log scale. Open "
-        f"diamonds: the levels that the paper reads off the right end of its "
+        "tie-break counts as round 3). Bars, from 10 won games on: Student's 95 % intervals on a "
+        "log scale. Open diamonds: the lengths that the paper reports for the right end of its "
         f"figure.{end if listed else ''}"
     )

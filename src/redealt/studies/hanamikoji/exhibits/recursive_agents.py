@@ -3,7 +3,8 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from redealt.exhibits.dots import REFERENCE_LINE
+from redealt.exhibits.cells import SMALLEST_SAMPLE
+from redealt.exhibits.dots import REFERENCE_LINE, spread
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import label_panel
@@ -28,12 +29,15 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: objec
     """Draw win rates against n1, a line for each n2, a panel for each seat and variant."""
     rows = dict.fromkeys(VARIANTS.list_in(estimates), "win rate")
     xlabel = "recursive rollouts $n_1$"
+    linestyle = "none" if _are_few(estimates) else "-"
     figure, panels = new_panels(rows, PLAYERS, row_mm=48, rest_mm=17, xlabel=xlabel)
     for (variant, seat), axes in panels.items():
         chosen = select(estimates, variant=variant, tested_seat=seat)
-        for number, (n2, line) in enumerate(chosen.groupby("n2")):
+        inner = chosen.groupby("n2")
+        for number, (n2, line) in enumerate(inner):
             style = {"marker": _MARKERS[number % len(_MARKERS)], "color": f"C{number}"}
-            draw_curve(axes, line, "n1", label=f"$n_2$ = {n2}", **style)
+            style |= {"label": f"$n_2$ = {n2}", "linestyle": linestyle}
+            draw_curve(axes, line, "n1", spread(number, len(inner), 0.3), **style)
         axes.axhline(0.5, **REFERENCE_LINE)
         label_panel(axes, f"{VARIANTS.name(variant)}, as {seat.replace('_', ' ')}")
     next(iter(panels.values())).set_ylim(-0.03, 1.03)
@@ -41,12 +45,20 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: objec
     return figure
 
 
+def _are_few(estimates: pd.DataFrame) -> bool:
+    """Whether a point has too few games for an interval, and lines would show chance."""
+    return bool(estimates["n"].min() < SMALLEST_SAMPLE)
+
+
 def caption(estimates: pd.DataFrame, *, information: str) -> str:
     """Return the caption: who plays, and how often."""
     agents = "Cheating recursive agents" if information == "cheating" else "Recursive agents"
+    bars = "Bars: Wilson's 95 % intervals."
+    if _are_few(estimates):
+        bars = "These are too few for intervals, so the points show no trend."
     return (
         f"{agents} with n₁ recursive rollouts, in which simple agents with n₂ rollouts play, "
         "against a regular simple agent with 20; all pre-sample. "
-        f"{count(estimates['n'].min())} games for each point (published: 1\u202f000). Bands: "
-        "Wilson's 95 % intervals. The paper prints no values of this figure."
+        f"{count(estimates['n'].min())} games for each point (published: 1\u202f000). {bars} "
+        "The paper prints no values of this figure."
     )
