@@ -21,10 +21,10 @@ def name_checks(checks: Iterable[Check]) -> Checks:
 
 
 def audit(study: str, published: dict[str, pd.DataFrame]) -> list[Check]:
-    """Return all checks that a study declares, with the verdicts that its table gives them."""
+    """Return all checks that a study declares, with what its table says of them."""
     checks = run_checks(plan_of().describe_verdicts(study)["audit"], published)
-    verdicts = to_frame(study, checks)["verdict"]
-    return [replace(check, verdict=own) for check, own in zip(checks, verdicts, strict=True)]
+    said = to_frame(study, checks)[["found", "verdict"]].to_dict("records")
+    return [replace(check, **own) for check, own in zip(checks, said, strict=True)]
 
 
 def find(checks: Checks, exhibit: str, words: str) -> Check:

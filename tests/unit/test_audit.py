@@ -35,12 +35,12 @@ def test_values_are_compared_before_they_become_text():
         (0.974, 0.026, "as by chance", "consistent"),
         (0.976, 0.024, "more than by chance", "inconsistent"),
         (0.026, 0.974, "as by chance", "consistent"),
-        (0.024, 0.976, "less", "inconsistent"),
+        (0.024, 0.976, "less than by chance", "inconsistent"),
     ],
 )
 def test_too_much_and_too_little_spread_are_both_findings(p_low, p_high, found, verdict):
     check = check_spread("figure_05b", "wins", "chance", Tails(12.5, p_low, p_high, 10), "why")
-    assert (check.found, check.decide(check.p)) == (found, verdict)
+    assert (check.describe(check.p), check.decide(check.p)) == (found, verdict)
     assert (check.statistic, check.p_low, check.p_high) == (12.5, p_low, p_high)
     assert (check.expected, check.note) == ("chance", "why")
 
@@ -89,8 +89,9 @@ def test_tests_of_chance_are_adjusted_for_each_other_and_nothing_else():
     spread = check_spread("e", "wins", "chance", Tails(9.0, 0.99, 0.01))
     others = [check_spread("e", "wins", "chance", Tails(1.0, 0.5, 0.5))] * 9
     facts = [compare("e", "sum", 1, 1)] * 50
-    assert to_frame("s", [spread, *facts])["verdict"].iloc[0] == "inconsistent"
-    assert to_frame("s", [spread, *others])["verdict"].iloc[0] == "consistent"
+    alone, among = (to_frame("s", [spread, *more]).iloc[0] for more in (facts, others))
+    assert (alone["found"], alone["verdict"]) == ("more than by chance", "inconsistent")
+    assert (among["found"], among["verdict"]) == ("as by chance", "consistent")
 
 
 def test_checks_of_one_fact_bear_its_name():

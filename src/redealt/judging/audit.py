@@ -47,7 +47,7 @@ class Check:
     :ivar exhibit: where the checked numbers are printed.
     :ivar check: what is checked, in words.
     :ivar expected: what the numbers should be, as text.
-    :ivar found: what they are, as text.
+    :ivar found: what they are, as text; empty of a spread, which is worded as the verdict is.
     :ivar verdict: one of ``VERDICTS``; empty of a test of chance, whose verdict follows once it has
         been adjusted for the others.
     :ivar statistic: of a test.
@@ -73,6 +73,14 @@ class Check:
         if self.verdict or self.p_low is None or self.p_high is None:
             return math.nan
         return Tails(0.0, self.p_low, self.p_high).p_two_sided
+
+    def describe(self, p_adjusted: float) -> str:
+        """What was found; of a spread, how it compares with chance by the adjusted p-value."""
+        if self.found or self.p_low is None or self.p_high is None:
+            return self.found
+        if p_adjusted >= LEVEL:
+            return "as by chance"
+        return f"{'more' if self.p_high < self.p_low else 'less'} than by chance"
 
     def decide(self, p_adjusted: float) -> str:
         """The verdict, given the p-value adjusted over all tests of chance."""
@@ -133,10 +141,8 @@ def check_stated(exhibit: str, check: str, stated: Hypothesis, note: str = "") -
 
 def check_spread(exhibit: str, check: str, expected: str, tails: Tails, note: str = "") -> Check:
     """Return the check that counts vary as chance alone would have them, neither more nor less."""
-    too_much, too_little = tails.p_high < LEVEL / 2, tails.p_low < LEVEL / 2
-    found = "more than by chance" if too_much else "less" if too_little else "as by chance"
     values = tails.statistic, tails.p_low, tails.p_high
-    return Check(exhibit, check, expected, found, "", note, *values)
+    return Check(exhibit, check, expected, "", "", note, *values)
 
 
 def check_chance(
@@ -163,6 +169,7 @@ def to_frame(study: str, checks: Sequence[Check]) -> pd.DataFrame:
         {
             "study": study,
             **{name: getattr(check, name) for name in COLUMNS if hasattr(check, name)},
+            "found": check.describe(p),
             "p_adjusted": p,
             "verdict": check.decide(p),
         }
