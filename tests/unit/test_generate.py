@@ -176,7 +176,7 @@ def test_the_page_lists_every_key_with_its_default():
         assert f"`{key}`" in page, key
     assert (
         "| `cuckoo.n_players.largest` | `39` | whole number, ≥ 2, ≤ 64 | Largest number (section "
-        "V-A: 39, of 40 cards). |" in page
+        "V-A: 39, of 40 cards). *Design: 39 in the paper.* |" in page
     )
     assert "| `seed` | `20230123` | whole number, ≥ 0, < 9223372036854775808 |" in page
     assert "| `shards` | `1` | whole number or `auto` |" in page

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from redealt.exhibits.numbers import decimals
 from tests.studies.audits import find
 from tests.studies.cubirds.audit_fixture import by_name, cells, checks_of_cells, published
 
@@ -158,7 +159,7 @@ def test_p_values_and_scores_of_section_7_2_3(checks):
         assert check.found == "0.0009"
     score = (rows - rows.mean()) / np.sqrt(rows.mean())
     printed = find(checks, "table_09", "root of the mean")
-    assert printed.found.split(", ")[::2] == [f"{score[6]:.2f}", f"{score[0]:.2f}"]
+    assert printed.found.split(", ")[::2] == [decimals(score[bird]) for bird in (6, 0)]
     score = (columns - columns.mean()) / np.sqrt(columns.mean() * (1 - columns.mean() / 8000))
     assert f"{score[6]:.2f}" in printed.note
     assert (

@@ -33,7 +33,7 @@ def test_there_are_eighteen_checks_and_four_findings(checks):
     assert len(checks) == 18
     findings = {name: check for name, check in checks.items() if check.verdict != "consistent"}
     assert {(c.exhibit, c.verdict, c.expected, c.found) for c in findings.values()} == {
-        ("figure_05a", "inconsistent", "30400", "27749"),
+        ("figure_05a", "inconsistent", "30\u202f400", "27\u202f749"),
         ("figure_06", "inconsistent", "152 of 152", "33 of 152"),
         (
             "figure_03",

@@ -4,8 +4,10 @@ import pytest
 from pydantic import ValidationError
 
 from redealt.games.cuckoo.switches import Switches
+from redealt.planning.designs import Design, find_deviations, list_marked
 from redealt.studies.cuckoo.experiments.matches import ablation_variants
 from redealt.studies.cuckoo.experiments.runs import declare_runs
+from redealt.studies.cuckoo.plan import CLAIMS
 from redealt.studies.cuckoo.settings import AS_RUN, Settings
 
 DEFAULTS = Settings().model_dump()
@@ -192,3 +194,14 @@ def test_runs_are_cut_into_blocks_of_cells():
     assert seated == [38, 38]
     assert runs["uniform"].params["paired_over"] == ["strategy", "variant"]
     assert len(runs["predictions"].params["games"]) == 9
+
+
+def test_another_deck_or_range_of_players_is_another_design():
+    deck, players = {"suits": 4, "cards": 11}, {"smallest": 2, "largest": 38}
+    changed = settings(deck=deck, n_players=players, lives=2)
+    found = {each.setting for each in find_deviations(changed, declare_runs(changed))}
+    assert found == {"deck.cards", "n_players.largest", "lives"}
+    default = Settings()
+    assert find_deviations(default, declare_runs(default)) == []
+    marked = {key for key, _, _ in list_marked(default, Design)}
+    assert {key for claim in CLAIMS for key in claim.design} <= marked

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from redealt.games.cubirds.switches import Switches
 from redealt.planning.config import Model, needing
-from redealt.planning.designs import Design
+from redealt.planning.designs import Design, SampleSize
 from redealt.planning.settings import (
     Block,
     Compared,
@@ -27,6 +27,8 @@ from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, PROGRAM_ROLLOU
 TEXT = ("as_written", "calibration")  # variants all of whose rollouts count
 OF_OPTION = "rollouts of each option"
 
+CountedRollouts = Annotated[Rollouts, Design(PROGRAM_ROLLOUTS, OF_OPTION, TEXT)]
+Seeds = Annotated[int, Field(ge=1, le=1000), SampleSize()]
 Fitness = Literal["own_wins", "ends_by_seven"]
 FirstOfEquals = Literal["earlier", "random"]
 
@@ -56,6 +58,9 @@ def most_rollouts(ladder: list[Step]) -> int:
     return max(step.rollouts for step in ladder)
 
 
+Ladder = Annotated[list[Step], Design(PROGRAM_ROLLOUTS, OF_OPTION, TEXT, read=most_rollouts)]
+
+
 def _ladder(**games: int) -> list[Step]:
     """Return steps from ``n10=50``: 50 games with 10 rollouts."""
     return [Step(rollouts=int(name[1:]), games=n) for name, n in games.items()]
@@ -73,9 +78,7 @@ class RolloutGames(Comparison):
     games: Games = Field(
         4000, description="Games where only the last rollout counts (M1; Table 4: 1,000)."
     )
-    ladder: Annotated[
-        list[Step], Design(PROGRAM_ROLLOUTS, OF_OPTION, TEXT, read=most_rollouts), MinLen(1)
-    ] = Field(
+    ladder: Annotated[Ladder, MinLen(1)] = Field(
         _ladder(n1=300, n3=150, n10=60, n30=20),
         description="Rollouts of each option where all count (section 5.2: 1,000), and games.",
     )
@@ -110,7 +113,7 @@ class StartBirdMarginals(Model):
     """Flat Monte Carlo agents as written by one start bird, the other dealt (Table 8)."""
 
     games: Games = Field(30, description="Games per player and bird.")
-    rollouts: Annotated[Rollouts, Design(PROGRAM_ROLLOUTS, OF_OPTION, TEXT)] = Field(
+    rollouts: CountedRollouts = Field(
         3, description="Rollouts of each option (section 5.2: 1,000)."
     )
 
@@ -119,18 +122,17 @@ class StartBirdsCluster(Model):
     """Flat Monte Carlo agents as written by both start birds (Table 8, Figure 6)."""
 
     games: int = Field(
-        0,
-        ge=0,
-        le=100_000_000,
-        description="Games per pair of birds: 0, or 1000 on a cluster, with shards: auto.",
+        0, ge=0, le=100_000_000, description="Games per pair of birds: 0, or 1000 on a cluster."
     )
-    rollouts: Rollouts = Field(PROGRAM_ROLLOUTS, description="Rollouts of each option.")
+    rollouts: CountedRollouts = Field(
+        PROGRAM_ROLLOUTS, description="Rollouts of each option (section 5.2: 1,000)."
+    )
 
 
 class Search(Model):
     """A search for weights: generations of players against each other (section 6.1)."""
 
-    seeds: int = Field(10, ge=1, le=1000, description="Searches of each kind (the paper: 1).")
+    seeds: Seeds = Field(10, description="Searches of each kind (the paper: 1).")
     population: int = Field(
         200, ge=4, le=10_000, multiple_of=2, description="N, even (section 6.1: 200)."
     )
@@ -151,7 +153,7 @@ class Search(Model):
 class Genetic(Search):
     """The genetic algorithm (Figure 5)."""
 
-    seeds: int = Field(
+    seeds: Annotated[int, SampleSize()] = Field(
         10, ge=2, le=1000, description="Searches of each kind (the paper: 1), to know their spread."
     )
     population: Annotated[int, Design(200, "individuals in a population")] = Field(
@@ -174,21 +176,18 @@ class Genetic(Search):
         "own_wins", description="What the text counts: an individual's own wins (G2)."
     )
     ties_as_run: FirstOfEquals = Field(
-        "random",
-        description="Which of two players of equal fitness is better: the program's sort leaves it "
-        "open (G3).",
+        "random", description="Which of two equals is better; the program's sort is open (G3)."
     )
     ties_as_written: FirstOfEquals = Field(
         "earlier",
-        description="The same where the text is played, which does not say: the earlier one, so "
-        "that players who are kept stand before new ones (G3).",
+        description="The same for the text, which does not say: earlier players come first (G3).",
     )
 
 
 class Tuned(Search):
     """Other searches for weights, all with the same number of games (beyond_ga)."""
 
-    seeds: int = Field(10, ge=1, le=1000, description="Searches of each kind.")
+    seeds: Seeds = Field(10, description="Searches of each kind.")
     population: int = Field(20, ge=4, le=10_000, multiple_of=2, description="N, even.")
     generations: int = Field(20, ge=1, le=10_000, description="G.")
     opponents: int = Field(
@@ -218,7 +217,7 @@ class BugAttribution(Model):
     )
     more_rollouts_games: Games = Field(40, description="Games with that many rollouts, per repair.")
     heuristic_games: Games = Field(500, description="Games of heuristic agents per repair.")
-    baseline: int = Field(
+    baseline: Annotated[int, SampleSize()] = Field(
         20, ge=1, le=1000, description="Times these games, of the program as it is."
     )
 
@@ -233,7 +232,7 @@ class RoundRobin(Experiment):
     """All agents against each other (beyond_round_robin)."""
 
     games: Games = Field(40, description="Games per pair of random and heuristic agents.")
-    ladder: Annotated[list[Step], needing(1)] = Field(
+    ladder: Annotated[Ladder, needing(1)] = Field(
         _ladder(n1=40, n10=6),
         min_length=1,
         description="Rollouts of Flat Monte Carlo agents, and games per pair with them.",

@@ -29,35 +29,39 @@ EXHIBITS = (
 # Modules of checks, in the order of the paper.
 AUDIT = ("figures",)
 
+_FORMULAS = ("deck.suits", "deck.cards", "n_players.smallest", "n_players.largest")
+_MATCHES = (*_FORMULAS, "lives")
+
 CLAIMS = (
     Claim("7", "matches:shares_are_ordered",
-          "The oracle wins most games, and then optimal, naive and random players."),
+          "The oracle wins most games, and then optimal, naive and random players.", _MATCHES),
     Claim("10", "matches:shares_do_not_depend_on_n",
-          "The winning dynamics is unaffected by the number of players."),
+          "The winning dynamics is unaffected by the number of players.", _MATCHES),
     Claim("9", "matches:gaps_are_as_published",
           "Optimal improves on the result of naive by 8.15 points, and the oracle is 12.47 points "
-          "above optimal."),
+          "above optimal.", _MATCHES),
     Claim("12", "formulas:strategy_is_optimal", "The derived decision strategy is optimal."),
     Claim("6", "formulas:inference_gains_little",
           "Inference from the predecessors' actions does not crucially improve the strategy."),
     Claim("8", "matches:oracle_and_random_bound",
-          "Random and oracle provide the lower and upper bound of the performance."),
+          "Random and oracle provide the lower and upper bound of the performance.", _MATCHES),
     Claim("11", "matches:oracle_and_optimal_survive_equally",
           "When all use the same strategy, oracle and optimal players resist for the same number "
-          "of turns."),
+          "of turns.", _MATCHES),
     Claim("1", "formulas:keep_formula_is_win_chance",
-          "Equation (19) is the probability not to lose the round after keeping."),
+          "Equation (19) is the probability not to lose the round after keeping.", _FORMULAS),
     Claim("2", "formulas:swap_formula_is_win_chance",
-          "Equation (26) is the probability not to lose the round after swapping."),
+          "Equation (26) is the probability not to lose the round after swapping.", _FORMULAS),
     Claim("3", "formulas:swapping_low_cards_is_safe",
           "With a card close to 1 the probability not to lose becomes high by swapping: with a 1 "
-          "the player is likely not to lose the round."),
+          "the player is likely not to lose the round.", _FORMULAS),
     Claim("4", "formulas:swap_set_shrinks",
-          "With many players only those with a 1 exchange it; a 2 is exchanged up to N = 16."),
+          "With many players only those with a 1 exchange it; a 2 is exchanged up to N = 16.",
+          _FORMULAS),
     Claim("5", "formulas:keep_surface_flattens",
-          "For cards above 1 the surface of (19) becomes flat with many players."),
+          "For cards above 1 the surface of (19) becomes flat with many players.", _FORMULAS),
     Claim("13", "matches:strategies_are_equally_frequent",
-          "All strategies are played roughly the same number of times."),
+          "All strategies are played roughly the same number of times.", _MATCHES),
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 from redealt.games.cuckoo.names import MAX_CARDS
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.config import Model, needing
+from redealt.planning.designs import Design
 from redealt.planning.settings import Block, Games, Played, StudySettings, played, section
 from redealt.planning.variants import Variant
 from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS
@@ -15,8 +16,10 @@ from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS
 class Deck(Model):
     """The deck: S suits of the values 1 to C."""
 
-    suits: int = Field(4, ge=1, le=8, description="S, copies of each value (section V-A: 4).")
-    cards: int = Field(
+    suits: Annotated[int, Design(4, "copies of each value")] = Field(
+        4, ge=1, le=8, description="S, copies of each value (section V-A: 4)."
+    )
+    cards: Annotated[int, Design(10, "values of cards")] = Field(
         10, ge=4, le=MAX_CARDS, description="C, the highest value (section V-A: 10)."
     )
 
@@ -30,10 +33,10 @@ class Deck(Model):
 class PlayerRange(Model):
     """Numbers of players per match."""
 
-    smallest: int = Field(
+    smallest: Annotated[int, Design(2, "players of the smallest match")] = Field(
         2, ge=2, le=MAX_CARDS, description="Smallest number of players (section V-A: 2)."
     )
-    largest: int = Field(
+    largest: Annotated[int, Design(39, "players of the largest match")] = Field(
         39, ge=2, le=MAX_CARDS, description="Largest number (section V-A: 39, of 40 cards)."
     )
 
@@ -50,7 +53,9 @@ class PublishedProgram(Model):
     """The authors' procedure of Figure 5 with their generator, NumPy's legacy one."""
 
     seed: int = Field(2022, ge=0, lt=2**32, description="Seed of the authors' program.")
-    matches_per_n: Games = Field(800, description="Matches per label (section V-A: 800).")
+    matches_per_n: Annotated[int, Design(800, "matches of each label")] = Field(
+        800, ge=1, le=100_000_000, description="Matches per label (section V-A: 800)."
+    )
 
 
 class Mixed(Played):
@@ -177,7 +182,9 @@ class Settings(StudySettings):
     n_players: PlayerRange = section(
         PlayerRange, "Players per match, the labels of Figures 5b and 6."
     )
-    lives: int = Field(1, ge=1, le=100, description="Lives of each player (section V-A: 1).")
+    lives: Annotated[int, Design(1, "lives of a player")] = Field(
+        1, ge=1, le=100, description="Lives of each player (section V-A: 1)."
+    )
     block: Block = Field(
         100, description="Matches counted together: the smallest unit of a tournament."
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import decimals
 from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import (
     CONSISTENT,
@@ -127,13 +128,13 @@ def _check_weights(published: Tables) -> Iterator[Check]:
         value["k"] > compared.max(),
         "figure_05",
         "k converges to a slightly higher value than l and p",
-        f"more than {compared.max():.2f}",
+        f"more than {decimals(compared.max(), 2)}",
         caption["k"],
     )
     yield Check(
         "figure_05",
         "n converges to a slightly lower value than l and p, as section 6.2 says",
-        f"less than {compared.min():.2f}",
+        f"less than {decimals(compared.min(), 2)}",
         caption["n"],
         _judge_lower(value["n"], compared.min()),
         f"weights are read off to {READ_OFF:g}; section 8 has the opponent slightly less important "
@@ -144,7 +145,7 @@ def _check_weights(published: Tables) -> Iterator[Check]:
         0 < value["m"] < others.min(),
         "figure_05",
         "m converges to a small positive value, the smallest of those that weigh scores",
-        f"above 0 and below {others.min():.2f}",
+        f"above 0 and below {decimals(others.min(), 2)}",
         caption["m"],
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_all, check_that
 from redealt.judging.comparison import Printed
@@ -35,8 +35,8 @@ def _check_whole_turns(published: Tables, agent: str) -> Check:
     return Check(
         "table_06",
         f"the mean number of turns of {agent.replace('_', ' ')} is one of {count(games)} games",
-        f"{printed.value:.4f}",
-        f"{nearest:.4f}",
+        decimals(printed.value, 4),
+        decimals(nearest, 4),
         "consistent" if printed.is_rounding_of(nearest) else "impossible",
         "needs more games" if step is None else f"fits {count(step)} games and their multiples",
         fact=GAMES_OF_RANDOM if agent == "random" else "",

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import pandas as pd
 
+from redealt.exhibits.numbers import decimals
 from redealt.exhibits.published import Tables
 from redealt.stats.intervals import wilson
 from redealt.studies.cubirds.analysis.start_bird_counts import PairCounts, read_printed_pairs
@@ -35,12 +36,13 @@ def read_shares(cells: PairCounts) -> dict[str, Shares]:
     }
 
 
-def list_numbers(values: Iterable[float], form: str = ".2f") -> str:
+def list_numbers(values: Iterable[float], digits: int = 2) -> str:
     """Return numbers as a list in words."""
-    return ", ".join(f"{value:{form}}" for value in values)
+    return ", ".join(decimals(value, digits) for value in values)
 
 
 def describe_share(count: int, n: int) -> str:
     """Return a share with its interval."""
     share = wilson(count, n)
-    return f"{share.estimate:.4f}, 95 % interval {share.ci_low:.3f} to {share.ci_high:.3f}"
+    low, high = decimals(share.ci_low, 3), decimals(share.ci_high, 3)
+    return f"{decimals(share.estimate, 4)}, 95 % interval {low} to {high}"

@@ -41,7 +41,8 @@ def check_binomial(exhibit: str, name: str, counts: np.ndarray, n: np.ndarray) -
 
 def describe_spread(counts: np.ndarray) -> str:
     """Return the mean and variance of some counts."""
-    return f"mean {counts.mean():.2f}, variance {counts.var(ddof=1):.2f} per 1\u202f000 games"
+    mean, variance = decimals(counts.mean(), 2), decimals(counts.var(ddof=1), 2)
+    return f"mean {mean}, variance {variance} per 1\u202f000 games"
 
 
 def check_games_per_cell(exhibit: str, name: str, counts: np.ndarray, note: str = "") -> Check:
@@ -69,7 +70,7 @@ def check_residual(exhibit: str, fit: TwoFactors, note: str = "") -> Check:
         "what additive effects of both start birds leave unexplained",
         _CHANCE,
         fit.interaction,
-        f"deviance {fit.interaction.statistic:.1f} on {fit.interaction.df} df",
+        f"deviance {decimals(fit.interaction.statistic, 1)} on {fit.interaction.df} df",
         note,
     )
 

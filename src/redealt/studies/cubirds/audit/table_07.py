@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import Tables, read_text
 from redealt.judging.audit import Check, check_chance, check_spread, compare, of_fact
 from redealt.stats.hypotheses import chi_squared_homogeneity
@@ -50,7 +50,7 @@ def _check_test(published: Tables, cells: PairCounts) -> Iterator[Check]:
         _TABLE,
         "chi-squared, df and p of section 7.2.1 are those of player 1's wins as an 8 x 8 table",
         ", ".join(read_text(prose, metric=name) for name in names),
-        f"{tails.statistic:.3f}, {tails.df}, {tails.p_high:.1f}",
+        f"{decimals(tails.statistic, 3)}, {tails.df}, {decimals(tails.p_high, 1)}",
         "this tests whether the counts are products of row and column effects, not whether the "
         "bird matters",
     )
@@ -73,7 +73,7 @@ def _check_against_table_3(published: Tables, cells: PairCounts) -> Check:
         "wins and ties of Table 3, whose start birds are dealt, are as frequent as here",
         "as frequent within chance",
         chi_squared_homogeneity([apart, together.astype(int)]),
-        f"{list_numbers(means, '.1f')} per 1\u202f000 here, "
-        f"{list_numbers(apart * 1000 / RANDOM_GAMES, '.0f')} there",
+        f"{list_numbers(means, 1)} per 1\u202f000 here, "
+        f"{list_numbers(apart * 1000 / RANDOM_GAMES, 0)} there",
         f"with {count(RANDOM_GAMES)} games there and {count(RANDOM_GAMES_PER_CELL)} per cell here",
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from redealt.exhibits.numbers import decimals
 from redealt.exhibits.published import Tables
 from redealt.games.cubirds.names import PLAYERS
 from redealt.judging.audit import Check, check_chance, of_fact
@@ -44,7 +45,7 @@ def _check_numbers_of_ties(published: Tables, cells: PairCounts) -> Iterator[Che
         _TABLE,
         "cells without a tie, if games are tied as often as in Table 4 "
         f"({apart['tie']} of 1\u202f000)",
-        f"about {total * chance:.1f} of {total}",
+        f"about {decimals(total * chance, 1)} of {total}",
         binomial(without, total, chance),
         f"{without} of {total}",
     )
@@ -52,7 +53,8 @@ def _check_numbers_of_ties(published: Tables, cells: PairCounts) -> Iterator[Che
     yield check_chance(
         _TABLE,
         "cells with ties that have the same number of them",
-        f"as many as Poisson numbers with their mean, {np.average(numbers, weights=alike):.0f}",
+        "as many as Poisson numbers with their mean, "
+        f"{decimals(np.average(numbers, weights=alike), 0)}",
         _test_alike(numbers, alike),
         " and ".join(f"{k} with {n}" for n, k in zip(numbers, alike, strict=True)),
     )
@@ -77,8 +79,8 @@ def _check_against_table_4(published: Tables, cells: PairCounts) -> Check:
     return check_chance(
         _TABLE,
         "player 1's share of the games with a winner is that of Table 4",
-        f"{first / (first + second):.4f} within chance",
+        f"{decimals(first / (first + second), 4)} within chance",
         fisher(round(share * games), games, first, first + second),
-        f"{share:.4f}",
+        decimals(share, 4),
         f"with {ROLLOUT_GAMES_PER_CELL} games per cell",
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import count, scientific, signed
+from redealt.exhibits.numbers import as_printed, count, decimals, scientific, signed
 from redealt.exhibits.published import Tables, read_text
 from redealt.games.cubirds.names import PLAYERS
 from redealt.judging.audit import Check, check_chance, check_shown, check_stated, compare
@@ -51,7 +51,7 @@ def _check_effects(cells: PairCounts) -> Iterator[Check]:
         _TABLE,
         "player 1's wins differ between the 64 cells",
         "more spread than chance gives",
-        f"chi-squared {tails.statistic:.1f} on {tails.df} df",
+        f"chi-squared {decimals(tails.statistic, 1)} on {tails.df} df",
         spread.describe_spread(cells.wins_1),
     )
     fit = spread.fit_start_birds(cells)
@@ -63,7 +63,7 @@ def _check_effects(cells: PairCounts) -> Iterator[Check]:
             _TABLE,
             f"the start bird of player {player} matters",
             "an effect beyond chance",
-            f"deviance {tails.statistic:.1f} on {tails.df} df",
+            f"deviance {decimals(tails.statistic, 1)} on {tails.df} df",
             "what it explains of player 1's share beside the other start bird",
         )
 
@@ -80,9 +80,9 @@ def _check_tests(published: Tables, cells: PairCounts) -> Iterator[Check]:
             _TABLE,
             f"p-value of section 7.2.3 for the start bird of {player.replace('_', ' ')}",
             text,
-            f"{tails.p_high:.4f}",
-            f"test of equal totals of wins: {tails.statistic:.2f} on {tails.df} df; of wins among "
-            f"8\u202f000 games for each bird {scientific(full.p_high)}",
+            decimals(tails.p_high, 4),
+            f"test of equal totals of wins: {decimals(tails.statistic, 2)} on {tails.df} df; "
+            f"of wins among 8\u202f000 games for each bird {scientific(full.p_high)}",
         )
 
 
@@ -105,15 +105,15 @@ def _check_scores(published: Tables, cells: PairCounts) -> Iterator[Check]:
         for bird in _SCORED_BIRDS
         for player in PLAYERS
     ]
-    as_printed, binomial = (
+    scores, binomial = (
         [own[bird] for bird in _SCORED_BIRDS for own in map(score, cells.by_bird().values())]
         for score in (_score_as_printed, _score)
     )
     yield compare(
         _TABLE,
         "Z scores of birds 6 and 0 in section 7.2.3 are (total - mean) / root of the mean",
-        ", ".join(printed),
-        list_numbers(as_printed),
+        ", ".join(map(as_printed, printed)),
+        list_numbers(scores),
         "players 1 and 2 with bird 6, then with bird 0; of binomial counts "
         f"{list_numbers(binomial)}",
     )
@@ -138,7 +138,7 @@ def _check_birds(cells: PairCounts) -> Iterator[Check]:
             _TABLE,
             f"bird {bird} is above expectation for both players, as section 7.2.3 says",
             "more wins than the mean for both",
-            f"binomial Z {own[0]:.2f} and {own[1]:.2f}",
+            f"binomial Z {decimals(own[0], 2)} and {decimals(own[1], 2)}",
             "tested by the smaller one",
         )
 
@@ -153,7 +153,7 @@ def _check_trends(published: Tables, cells: PairCounts) -> Iterator[Check]:
         slopes.append(trend.interval(int(counts.decided.sum())))
         told.append(
             f"{player.replace('_', ' ')} {signed(trend.slope, 4)} log odds per card, without bird "
-            f"0 {signed(rest.slope, 4)} (SE {rest.se:.4f})"
+            f"0 {signed(rest.slope, 4)} (SE {decimals(rest.se, 4)})"
         )
     yield check_stated(
         _TABLE,
@@ -172,9 +172,9 @@ def _check_tests_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check
         _TABLE,
         "p-value of section 7.2.3 for ties",
         read_text(published["prose_section_7_2_3"], metric="ties_chi_squared_p"),
-        f"{equal.p_high:.4f}",
-        f"test of equal numbers in 64 cells; as an 8 x 8 table {product.p_high:.4f}; the wins of "
-        f"player 1 as an 8 x 8 table {of_wins.p_high:.4f}",
+        decimals(equal.p_high, 4),
+        f"test of equal numbers in 64 cells; as an 8 x 8 table {decimals(product.p_high, 4)}; "
+        f"the wins of player 1 as an 8 x 8 table {decimals(of_wins.p_high, 4)}",
     )
     yield spread.check_ties(_TABLE, cells)
     apart = read_counts(published, "heuristic").loc["total"]
@@ -190,7 +190,7 @@ def _check_tests_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check
 
 def _check_first_player(published: Tables, cells: PairCounts) -> Iterator[Check]:
     first, decided = int(cells.wins_1.sum()), int(cells.decided.sum())
-    found = f"{count(first)} of {count(decided)}, {first / decided:.4f}"
+    found = f"{count(first)} of {count(decided)}, {decimals(first / decided, 4)}"
     yield check_stated(
         _TABLE,
         "the starting player has no advantage, as section 8 concludes",
@@ -201,7 +201,7 @@ def _check_first_player(published: Tables, cells: PairCounts) -> Iterator[Check]
     yield check_chance(
         _TABLE,
         "player 1's share of the games with a winner is that of Table 5",
-        f"{wins['player_1'] / wins.sum():.4f} within chance",
+        f"{decimals(wins['player_1'] / wins.sum(), 4)} within chance",
         hypotheses.fisher(first, decided, wins["player_1"], wins.sum()),
         found,
     )

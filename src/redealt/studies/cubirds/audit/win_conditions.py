@@ -90,7 +90,7 @@ def _check_seats(published: Tables, agent: str, counts: pd.DataFrame) -> Iterato
         AGENTS[agent],
         "p-value of section 7.1.1 for equal chances of both players",
         printed,
-        f"{binomial(wins, decided).p_two_sided:.3f}",
+        decimals(binomial(wins, decided).p_two_sided, 3),
         f"exact two-sided test of {wins} of {decided}, {describe_share(wins, decided)}",
     )
     stated = has_no_advantage(wins, decided)
@@ -117,7 +117,7 @@ def _check_seats_of_all_games(published: Tables, counts: pd.DataFrame) -> Check:
         "p-value of section 7.1.1 if the counts are those of "
         f"{count(RANDOM_GAMES)} games, by {factor}",
         read_text(published["prose_section_7_1_1"], agent="random", unit="p_value"),
-        f"{binomial(wins, decided).p_two_sided:.3f}",
+        decimals(binomial(wins, decided).p_two_sided, 3),
         "Table 6 has a mean that 1\u202f000 games cannot have",
     )
     return replace(check, fact=GAMES_OF_RANDOM)
@@ -165,7 +165,7 @@ def _check_difference(table: str, text: str, triplets: int, species: int, games:
         abs(found.estimate - expected) <= ABOUT_POINTS,
         table,
         "two triplets end about as many more games as section 8 says, by share",
-        f"{expected - ABOUT_POINTS:.2f} to {expected + ABOUT_POINTS:.2f}",
-        f"{found.estimate:.3f}",
-        f"of {count(games)} games {found.ci_low:.3f} to {found.ci_high:.3f}",
+        f"{decimals(expected - ABOUT_POINTS, 2)} to {decimals(expected + ABOUT_POINTS, 2)}",
+        decimals(found.estimate, 3),
+        f"of {count(games)} games {decimals(found.ci_low, 3)} to {decimals(found.ci_high, 3)}",
     )

@@ -79,4 +79,4 @@ def _describe_pairs(rows: pd.DataFrame, metric: str) -> str:
     if metric != "share_of_decided" or found.empty:
         return ""
     (df,) = select(rows, metric="degrees_of_freedom")["estimate"]
-    return f"; pairs beyond that, deviance {decimals(found.iloc[0], 1)} on {df:.0f} df"
+    return f"; pairs beyond that, deviance {decimals(found.iloc[0], 1)} on {decimals(df, 0)} df"

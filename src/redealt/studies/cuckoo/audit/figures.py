@@ -3,6 +3,7 @@
 import pandas as pd
 
 from redealt.exhibits.estimates import select
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.published import Tables, read_numbers
 from redealt.games.cuckoo.formulas import win_chance_swap_as_printed
 from redealt.games.cuckoo.names import STRATEGIES
@@ -36,28 +37,28 @@ def _check_shares(figure: pd.DataFrame, prose: pd.DataFrame) -> list[Check]:
     shares, wins = (
         read_numbers(figure, "strategy", metric=metric) for metric in ("share_of_wins", "wins")
     )
-    total = compare("figure_05a", "the four shares sum to 1", "1.0000", f"{shares.sum():.4f}")
+    total = compare("figure_05a", "the four shares sum to 1", "1.0000", decimals(shares.sum(), 4))
     parts = [
         compare(
             "figure_05a",
             f"the share of {strategy} is its count over the matches with a winner",
-            f"{shares[strategy]:.4f}",
-            f"{wins[strategy] / wins.sum():.4f}",
+            decimals(shares[strategy], 4),
+            decimals(wins[strategy] / wins.sum(), 4),
         )
         for strategy in STRATEGIES
     ]
     matches = compare(
         "figure_05a",
         "the four counts of wins sum to the matches played",
-        f"{len(LABELS) * MATCHES_PER_LABEL}",
-        f"{wins.sum():.0f}",
+        count(len(LABELS) * MATCHES_PER_LABEL),
+        count(wins.sum()),
         "matches whose last players tie have no winner; the paper does not mention them",
     )
     differences = select(prose, metric="difference_of_shares")
     gaps = []
     for name, printed in zip(differences["item"], differences["value"], strict=True):
         first, _, second = name.partition("_minus_")
-        found = f"{shares[first] - shares[second]:.4f}"
+        found = decimals(shares[first] - shares[second], 4)
         check = f"the difference {first} minus {second} fits the two shares"
         gaps.append(compare("figure_05a", check, printed, found))
     return [
@@ -109,7 +110,7 @@ def _check_figure_6(figure: pd.DataFrame) -> list[Check]:
         "figure_06",
         "two players play one round, so the label 2 seats two",
         "0",
-        f"{means['2'].max():.0f}",
+        decimals(means["2"].max(), 0),
         "38 seated players would survive about 8 turns: not the program of Figure 5",
     )
     return [*of_fact("matches behind Figure 6", sizes), seats]
