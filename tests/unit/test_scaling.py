@@ -86,7 +86,9 @@ def test_the_command_writes_a_scale_that_loads(project, capsys):
 
 
 def test_a_scale_of_the_product_is_not_replaced(project):
-    with pytest.raises(RedealtError, match="--name paper: this scale comes with the product"):
+    with pytest.raises(
+        RedealtError, match="--name paper: Redealt has a scale of this name; choose another"
+    ):
         write_scale(project, 15, 2, "paper")
 
 

@@ -284,7 +284,7 @@ def test_an_interrupted_job_ends_without_waiting_for_its_units(threads):
 @pytest.mark.parametrize(
     ("variable", "line"),
     [
-        ("NUMBA_DISABLE_JIT=1", "NUMBA_DISABLE_JIT is set: no game ends in time uncompiled"),
+        ("NUMBA_DISABLE_JIT=1", "NUMBA_DISABLE_JIT is set: games are too slow uncompiled"),
         ("SOURCE_DATE_EPOCH=junk", "SOURCE_DATE_EPOCH: found 'junk', expected seconds since 1970"),
         ("SOURCE_DATE_EPOCH=", "SOURCE_DATE_EPOCH: found '', expected seconds since 1970"),
         ("SOURCE_DATE_EPOCH=999999999999", "SOURCE_DATE_EPOCH: found '999999999999', expected"),

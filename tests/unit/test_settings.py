@@ -90,7 +90,7 @@ def test_entries_that_would_play_the_same_games_are_the_same():
     ],
 )
 def test_a_list_without_what_the_article_tells_of_is_refused(path, value):
-    assert "too, which results of the study are about" in mistake(path, value)
+    assert "too, because results of the study are about it" in mistake(path, value)
 
 
 # Numbers
@@ -127,8 +127,8 @@ def test_a_run_of_too_many_units_is_named():
     with pytest.raises(RedealtError) as caught:
         plan_of(cuckoo={"block": 1, "mixed": {"matches_per_n": 100_000}})
     assert str(caught.value) == (
-        "cuckoo/mixed: found 15,200,000 units, expected at most 2,000,000; count more games "
-        "together or play fewer"
+        "cuckoo/mixed: found 15,200,000 units, expected at most 2,000,000; play fewer games "
+        "or larger blocks"
     )
 
 

@@ -1,6 +1,6 @@
 """The protocol through which people, replays, notebooks and external programs play any game.
 
-A game is one object. It is dealt from keys and goes on by itself, draws and scores included, until
+A game is one object. It is dealt from keys and advances by itself, draws and scores included, until
 somebody has to choose; options are short texts. ``docs/games.md`` shows how to play, and how a new
 game is given this interface.
 """

@@ -88,7 +88,7 @@ class Check:
 
 
 def compare(exhibit: str, check: str, expected: object, found: object, note: str = "") -> Check:
-    """Return the check that two values which must be equal are."""
+    """Return the check of two values that must be equal."""
     verdict = CONSISTENT if expected == found else INCONSISTENT
     return Check(exhibit, check, str(expected), str(found), verdict, note)
 
@@ -153,7 +153,7 @@ def check_chance(
 
 
 def of_fact(fact: str, checks: Iterable[Check]) -> list[Check]:
-    """Return checks that all show one fact, which counts once."""
+    """Return checks that show the same fact, which counts once."""
     return [replace(check, fact=fact) for check in checks]
 
 

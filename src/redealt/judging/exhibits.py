@@ -91,7 +91,7 @@ class ExhibitVerdict:
 
     @property
     def verdict(self) -> str:
-        """The verdict of the exhibit: a part of it can differ, and alone reproduces nothing."""
+        """The verdict on the exhibit; a part of its values can only refute it."""
         verdict = self._judge()
         return UNDECIDED if verdict == REPRODUCED and self.is_partial else verdict
 

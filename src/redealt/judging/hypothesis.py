@@ -54,7 +54,7 @@ class Hypothesis:
 
     @property
     def is_open(self) -> bool:
-        """Whether the estimates say nothing at all of it, so that it is no test."""
+        """Whether the estimates do not test it at all."""
         return self.p_support == self.p_refute == 1
 
     @property

@@ -175,7 +175,7 @@ def divide(text: str, per: int) -> str:
 
 
 def normalize(value: object) -> str:
-    """One text for one value, whether it stands as text or as number: "2", 2, 2.0 are one."""
+    """The same text for a value, stored as text or as a number: "2", 2 and 2.0 are one."""
     text = str(value).strip()
     try:
         return repr(float(text))

@@ -1,4 +1,4 @@
-"""Claims that are tested for each variant alike, as functions of what one variant has."""
+"""Claims that are tested for each variant alike, as functions of one variant's estimates."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps

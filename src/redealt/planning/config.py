@@ -59,7 +59,9 @@ def needing(*entries: Any) -> AfterValidator:
     def check(found: list) -> list:
         for entry in entries:
             if entry not in map(_identify, found):
-                raise ValueError(f"expected {entry}, too, which results of the study are about")
+                raise ValueError(
+                    f"expected {entry}, too, because results of the study are about it"
+                )
         return found
 
     return AfterValidator(check)

@@ -231,5 +231,5 @@ def _check_size(study: str, run: Run) -> None:
     if run.units > MAX_UNITS:
         raise RedealtError(
             f"{study}/{run.name}: found {run.units:,} units, expected at most {MAX_UNITS:,}; "
-            "count more games together or play fewer"
+            "play fewer games or larger blocks"
         )

@@ -186,7 +186,7 @@ def write_scale(root: Path, minutes: float, cores: int, name: str | None = None)
     """
     name = name or f"minutes_{minutes:g}".replace(".", "_")
     if name in SCALES:
-        raise RedealtError(f"--name {name}: this scale comes with the product")
+        raise RedealtError(f"--name {name}: Redealt has a scale of this name; choose another")
     folder = root / "workflow" / "scales"
     small, large = (
         load_configuration(root / "config.yaml", folder, {"scale": scale})

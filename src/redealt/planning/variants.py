@@ -28,7 +28,7 @@ def resolve_switches(model: type[Switches], variants: Mapping[str, Variant], nam
     step: str | None = name
     while step is not None:
         if step in seen:
-            raise ValueError(f"the bases of variant {name} go in a circle: {' -> '.join(seen)}")
+            raise ValueError(f"the bases of variant {name} form a circle: {' -> '.join(seen)}")
         if step not in variants:
             raise ValueError(f"variant {seen[-1]} has the unknown base {step!r}")
         seen.append(step)

@@ -110,7 +110,7 @@ TABLES: Mapping[str, Mapping[str, str]] = {
 
 
 def list_conditions(results: StudyResults) -> list[dict[str, str]]:
-    """Return the condition columns of all exhibits: where they stand, and what they hold."""
+    """Return the condition columns of all exhibits, where they occur, and what they hold."""
     places: dict[str, list[str]] = {}
     values: dict[str, dict[str, None]] = {}
     for exhibit in results.exhibits:

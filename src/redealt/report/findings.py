@@ -26,7 +26,7 @@ from redealt.report.summary import PAPER_SCALE, format_interval, say_count
 from redealt.stats.intervals import LEVEL
 
 SHOWN = 3
-"""Claims that stand, or do not, that a summary shows."""
+"""Claims of each kind that a summary shows."""
 
 COUNTED_VERDICTS = tuple(
     verdict.replace(" ", "_") for verdict in (IDENTICAL, WITHIN, OUTSIDE, DIFFERS, NOT_COMPARABLE)
@@ -60,21 +60,21 @@ def count_origins(results: StudyResults) -> list[dict[str, Any]]:
 
 
 def name_origin(row: Row) -> str:
-    """Return where a value comes from, of those that count no second time: a repetition."""
+    """Return the origin of a value; one that follows from others is a repetition."""
     if row["origin"] == "input" or row["is_counted"] == "True":
         return row["origin"]
     return "repetition"
 
 
 def count_judged(results: StudyResults) -> int:
-    """Count the values that count and that can be compared, each once."""
+    """Count the values that are counted and can be compared."""
     return sum(
         row["total"] - row["not_comparable"] for row in count_origins(results) if row["is_counted"]
     )
 
 
 def count_outside(results: StudyResults) -> dict[str, Any]:
-    """Count the sampled values that lie outside, and say it beside what chance gives."""
+    """Count the sampled values that lie outside, and compare with what chance gives."""
     own = [
         row["verdict"]
         for row in results.scorecard
@@ -116,7 +116,7 @@ def describe_counts(results: StudyResults) -> list[str]:
 
 
 def sort_claims(results: StudyResults) -> dict[str, list[dict[str, Any]]]:
-    """Part the claims into those that stand, that fall, that are undecided and not judged.
+    """Sort the claims into those that stand, fall, are undecided, and are not judged.
 
     A claim stands if the program or the text supports it and neither contradicts it, and falls if
     one contradicts it. Those on which both agree come first, else the most important ones.

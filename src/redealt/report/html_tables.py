@@ -14,7 +14,7 @@ class Widths(NamedTuple):
 
 
 def find_widths(part: Part) -> list[Widths]:
-    """Return the widths of each column; none of what is no number."""
+    """Return the widths of each column, zero for columns of text."""
     return [
         Widths(_find_longest(part, place, _join_rest), _find_longest(part, place, _get_interval))
         if kind == NUMBER

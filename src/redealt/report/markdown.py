@@ -104,7 +104,7 @@ def _convert_particular(token: Token, rest: list[Token]) -> str:
             return f"#enum(start: {token.attrs.get('start', 1)}, "
         case "table_open":
             return f"#table(columns: {_count_columns(rest)}, "
-    raise RedealtError(f"Markdown of type {token.type!r} is not set in papers")
+    raise RedealtError(f"Markdown of type {token.type!r} cannot be set in papers")
 
 
 def _count_columns(tokens: list[Token]) -> int:

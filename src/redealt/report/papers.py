@@ -208,7 +208,7 @@ def _gather_differing(results: StudyResults) -> dict[str, Any]:
 
 
 def _gather_audit(results: StudyResults) -> dict[str, Any]:
-    """What the audit found; of what is consistent only how much there is, each fact once."""
+    """What the audit found: the facts that are not consistent, and the number of the others."""
     facts = {row["fact"] or f"{row['exhibit']}: {row['check']}" for row in results.audit}
     found = [row for row in results.audit if row["verdict"] != AUDIT_VERDICTS[0]]
     open_facts = {row["fact"] or f"{row['exhibit']}: {row['check']}" for row in found}

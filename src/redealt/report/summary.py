@@ -146,7 +146,7 @@ def say_count(number: int, one: str, many: str) -> str:
 
 
 def split_caption(text: str, length: int) -> tuple[str, str]:
-    """Part a caption after the last sentence that ends within a length, but the first stays."""
+    """Split a caption after the last sentence that ends within a length; the first stays."""
     ends = [found.end() for found in re.finditer(r"[.!?](?= +[A-Z(])|$", text)]
     end = max((each for each in ends if each <= length), default=ends[0])
     return text[:end].strip(), text[end:].strip()

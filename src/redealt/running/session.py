@@ -46,7 +46,7 @@ def begin_workflow(plan: Plan, dry_run: bool) -> None:
 def check_environment(variables: Mapping[str, str]) -> None:
     """Raise RedealtError if a variable would stop or endlessly delay the jobs."""
     if variables.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
-        raise RedealtError("NUMBA_DISABLE_JIT is set: no game ends in time uncompiled; unset it")
+        raise RedealtError("NUMBA_DISABLE_JIT is set: games are too slow uncompiled; unset it")
     seconds = variables.get("SOURCE_DATE_EPOCH", "0")
     if not re.fullmatch("[0-9]{1,11}", seconds):
         raise RedealtError(

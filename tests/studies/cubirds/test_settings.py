@@ -286,7 +286,7 @@ def test_an_experiment_needs_known_variants_and_the_program():
     )
     section["variants"] = ["as_written"]
     assert refusal(o_classes=section) == (
-        "expected as_run, too, which results of the study are about"
+        "expected as_run, too, because results of the study are about it"
     )
     section = {**DEFAULTS["rollout_ladder"], "variants": ["as_written", "mine"]}
     assert refusal(rollout_ladder=section).startswith("rollout_ladder: found variant 'mine'")

@@ -57,9 +57,9 @@ def test_the_switches_of_a_variant_win_over_those_of_its_base():
 
 def test_a_circle_of_bases_is_refused():
     assert refusal(**variants(a={"base": "b"}, b={"base": "c"}, c={"base": "a"})) == (
-        "the bases of variant a go in a circle: a -> b -> c"
+        "the bases of variant a form a circle: a -> b -> c"
     )
-    assert refusal(**variants(a={"base": "a"})) == "the bases of variant a go in a circle: a"
+    assert refusal(**variants(a={"base": "a"})) == "the bases of variant a form a circle: a"
 
 
 def test_an_unknown_base_is_refused():

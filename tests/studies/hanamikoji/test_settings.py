@@ -60,7 +60,7 @@ def test_an_experiment_needs_known_variants_whose_tables_are_built():
 def test_what_the_exhibits_judge_cannot_be_left_out():
     section = {**DEFAULTS["equal_agents"], "variants": ["as_written"]}
     assert refusal(equal_agents=section) == (
-        "expected as_run, too, which results of the study are about"
+        "expected as_run, too, because results of the study are about it"
     )
     variants = {name: value for name, value in DEFAULTS["variants"].items() if name != "official"}
     assert refusal(variants=variants) == "the variant official is missing"

@@ -82,7 +82,7 @@ def _paired_difference(cells: pd.DataFrame, first: str, second: str) -> Interval
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Draw mean and spread as in the paper, and below the published means less ours."""
+    """Draw mean and spread as in the paper, and below the published means minus ours."""
     figure, (top, bottom) = new_figure("page", 125, nrows=2, sharex=True, height_ratios=(3, 2))
     printed = select(published["figure_06_extracted"], metric="mean_last_round_index")
     for strategy in STRATEGIES:
@@ -134,6 +134,6 @@ def caption(estimates: pd.DataFrame) -> str:
         f"All players use one strategy; {VARIANTS.name(VARIANT)}, "
         f"{count(own['n'].min())} matches per N and strategy on paired deals. (a) Index of the "
         "last round that a player plays, counted from 0: mean (solid) and mean ± one standard "
-        "deviation over the players (dashed). (b) Published mean less ours; the intervals take "
+        "deviation over the players (dashed). (b) Published mean minus ours; the intervals take "
         "the match as the unit and 500 published matches. Open diamonds: published."
     )
