@@ -85,6 +85,14 @@ def test_table_1_has_rows_and_columns_as_printed(against_random):
     assert "10 games for each" in table_01.caption(estimates)
 
 
+def test_table_1_says_where_the_variants_without_a_column_are(against_random):
+    estimates = table_01.analyse(against_random)
+    others = "The CSV file also has the 7-card program."
+    assert others in table_01.draw(estimates, PUBLISHED).notes
+    shown = select(estimates, variant=["as_run", "as_written"])
+    assert "CSV" not in " ".join(table_01.draw(shown, PUBLISHED).notes)
+
+
 def test_the_limit_is_the_win_rate_of_both_seats_from_40_rollouts_on(against_random):
     estimates = figure_04.analyse(against_random)
     assert len(select(estimates, metric="win_rate", variant="as_run")) == 10

@@ -40,3 +40,9 @@ IN_COLUMNS = ("as_run", "as_written")  # tables with a column for each have room
 def columns_in(estimates: "pd.DataFrame") -> dict[str, str]:
     """Return the variants of some estimates that stand in columns, by their names there."""
     return {v: n for v, n in VARIANTS.names_in(estimates).items() if v in IN_COLUMNS}
+
+
+def note_others(estimates: "pd.DataFrame") -> list[str]:
+    """Return the note on variants that have no column, if there are any."""
+    names = [n for v, n in VARIANTS.names_in(estimates).items() if v not in IN_COLUMNS]
+    return [f"The CSV file also has the {' and the '.join(names)}."] if names else []

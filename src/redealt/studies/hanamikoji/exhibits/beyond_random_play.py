@@ -7,10 +7,9 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from redealt.exhibits.cells import find, number
 from redealt.exhibits.dots import draw_dots, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import count, p_value
+from redealt.exhibits.numbers import count, decimals, p_value
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.games.hanamikoji.names import ENDS, PLAYERS, TIE_BREAK
 from redealt.stats.hypotheses import Tails, chi_squared_fit
@@ -32,7 +31,6 @@ from redealt.studies.hanamikoji.variants import VARIANTS
 SOLVED, PLAYED, PUBLISHED = "solved", "played", "published"
 WINNERS = dict(zip(("player_1", "nobody", "player_2"), RESULTS, strict=True))
 SCORED_CARDS = {"seven": ("worst_reply_7",), "eight": ("as_run", "random_reply_8", "as_written")}
-FIT = (("chi_squared", 1), ("chi_squared_df", 0))  # metrics and their digits
 PANELS = {
     "1": "(a) round 1",
     "2": "round 2",
@@ -172,9 +170,7 @@ def _draw_differences(axes: Axes, estimates: pd.DataFrame, variants: list[str]) 
         fit = select(estimates, variant=variant, source=PLAYED, winner="all")
         label = VARIANTS.name(variant)
         if len(fit):
-            texts = [number(find(fit, metric=metric), digits).text for metric, digits in FIT]
-            fitted = p_value(select(fit, metric="p_value")["estimate"].item())
-            label += ": χ² = {}, {} df, {}".format(*texts, fitted)
+            label += f": {_describe_fit(fit.set_index('metric')['estimate'])}"
         shifted = np.array(places) + 0.14 * (index - (len(variants) - 1) / 2)
         axes.plot(shifted, rows["estimate"], "o", color=VARIANTS.color(variant), label=label)
     axes.axhspan(-1.96, 1.96, color="#ececec", zorder=0)
@@ -201,6 +197,13 @@ def caption(estimates: pd.DataFrame) -> str:
         f"{_describe_fits(estimates)}. How an offer is valued does not matter to random players. "
         "(b) Standardized differences between played and exact shares; gray: ±1.96."
     )
+
+
+def _describe_fit(fit: pd.Series) -> str:
+    """Say how well played games fit; one that cannot end so makes the statistic infinite."""
+    statistic = fit["chi_squared"]
+    size = "∞" if np.isinf(statistic) else decimals(statistic, 1)
+    return f"χ² = {size}, {count(fit['chi_squared_df'])} df, {p_value(fit['p_value'])}"
 
 
 def _describe_fits(estimates: pd.DataFrame) -> str:

@@ -18,7 +18,7 @@ from redealt.games.hanamikoji.names import PLAYERS
 from redealt.stats.intervals import difference_of_shares
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes
 from redealt.studies.hanamikoji.analysis.seconds import SECONDS_NOTE, runtime_rows
-from redealt.studies.hanamikoji.variants import columns_in
+from redealt.studies.hanamikoji.variants import columns_in, note_others
 
 ROLLOUTS = (1, 10, 20, 50)
 CONDITIONS = ("variant", "n_rollouts", "tested_seat")
@@ -57,7 +57,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     rows = [Line(str(n), {"n_rollouts": n}) for n in ROLLOUTS]
     writers = {"win_rate": PERCENT, "runtime": SECONDS}
     table = ComparisonTable([Lines(rows)], columns, writers, "n")
-    return table.fill(estimates, published["table_01"], NOTES)
+    return table.fill(estimates, published["table_01"], [*NOTES, *note_others(estimates)])
 
 
 NOTES = (

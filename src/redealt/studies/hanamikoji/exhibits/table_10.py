@@ -10,7 +10,7 @@ from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.tables import PUBLISHED_HEAD, Cell, Table
 from redealt.studies.hanamikoji.analysis.trees import ACTIONS_OF_ROUND, size_rows
-from redealt.studies.hanamikoji.variants import columns_in
+from redealt.studies.hanamikoji.variants import columns_in, note_others
 
 MANY = 1000  # nodes; from here on without decimals
 
@@ -30,7 +30,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     variants = columns_in(estimates)
     columns = [column for depth in depths for column in _list_columns(depth, variants)]
     table = ComparisonTable(blocks, columns, WRITERS, "r, x")
-    return table.fill(estimates, published["table_10"], NOTES)
+    return table.fill(estimates, published["table_10"], [*NOTES, *note_others(estimates)])
 
 
 NOTES = (

@@ -17,7 +17,7 @@ from redealt.exhibits.numbers import count
 from redealt.exhibits.tables import Table
 from redealt.games.hanamikoji.names import ENDS, TIE_BREAK
 from redealt.studies.hanamikoji.analysis.outcomes import iterate_outcomes, mean_length
-from redealt.studies.hanamikoji.variants import columns_in
+from redealt.studies.hanamikoji.variants import columns_in, note_others
 
 SHARE, LENGTH = "share_of_own_wins", "mean_length_of_wins"
 POOLED = "pooled_mean_length_of_wins"
@@ -65,7 +65,7 @@ def draw(
     columns = [column for group in groups for column in group]
     writers = {SHARE: PERCENT, LENGTH: MEAN}
     comparison = ComparisonTable([Lines(rows)], columns, writers, "n", is_stacked=True)
-    return comparison.fill(chosen, published[table], NOTES)
+    return comparison.fill(chosen, published[table], [*NOTES, *note_others(chosen)])
 
 
 NOTES = (
