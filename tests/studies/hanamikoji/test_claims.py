@@ -210,16 +210,30 @@ def one_of(rows: list[dict], **changed) -> list[dict]:
         (slopes(se=0.1), UNDECIDED),
     ],
 )
-def test_claim_4_cheap_markers_but_for_player_1_before_round_3(rows, expected):
-    assert verdict("4", figure_05=rows) == expected
+def test_claim_4a_cheap_markers_but_for_player_1_before_round_3(rows, expected):
+    assert verdict("4a", figure_05=rows) == expected
 
 
-def test_claim_4_takes_trends_of_the_same_games_for_dependent():
-    (finding,) = findings("4", figure_05=slopes(se=0.01))
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (slopes(), YES),
+        (slopes(excepted=(0.9, -0.9)), YES),
+        (slopes(**{"1_2": (0, -0.04), "2_2": (0, -0.04), "2_3": (0, -0.04)}), NO),
+        (slopes(se=0.1), UNDECIDED),
+        (one_of(slopes(), metric="value_per_charm_point"), OPEN),
+    ],
+)
+def test_claim_4b_even_suits_but_for_player_1_before_round_3(rows, expected):
+    assert verdict("4b", figure_05=rows) == expected
+
+
+def test_claim_4a_takes_trends_of_the_same_games_for_dependent():
+    (finding,) = findings("4a", figure_05=slopes(se=0.01))
     own = finding.hypothesis
     assert own.estimate == pytest.approx(-0.03)
     assert own.ci_high - own.ci_low == pytest.approx(2 * 1.96 * 0.01, rel=1e-3)
-    assert "by even suit: player 1 before round 2 0.040" in own.evidence
+    assert "player 1 before round 2 −0.030" in own.evidence
 
 
 @pytest.mark.parametrize(("excess", "expected"), [(0.2, YES), (-0.2, NO), (0.01, UNDECIDED)])

@@ -1,5 +1,7 @@
 """Claims on actions and on deeper search, on made-up estimates: each verdict."""
 
+from statistics import NormalDist
+
 import pytest
 
 from redealt.exhibits.estimates import exact, sampled
@@ -149,6 +151,8 @@ def test_claim_17_shows_the_best_order_and_describes_player_1():
     assert own.estimate == pytest.approx(0.15)
     assert "player 1 gains at most −0.020" in own.evidence
     assert own.p_support == pytest.approx(24 * larger("alone", best).p_support)
+    reach = NormalDist().inv_cdf(1 - 0.05 / 2 / 24) * best.se
+    assert (own.ci_low, own.ci_high) == pytest.approx((0.15 - reach, 0.15 + reach))
 
 
 # Deeper search
