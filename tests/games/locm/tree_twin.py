@@ -34,21 +34,18 @@ def _smaller(best: np.float32, value: np.float32) -> np.float32:
     return value if value < best else best
 
 
-_FOLDS = {
-    "add": np.add,
-    "sub": np.subtract,
-    "mul": np.multiply,
-    "max": _greater,
-    "min": _smaller,
-}
+_FOLDS = {"add": np.add, "sub": np.subtract, "mul": np.multiply}
+_N_ARY = {**_FOLDS, "max": _greater, "min": _smaller}
+_BINARY = {**_FOLDS, "max": np.fmax, "min": np.fmin}  # which prefer a number to not-a-number
 
 
-def evaluate_nested(tree: tuple, values: dict[str, np.float32]) -> np.float32:
+def evaluate_nested(tree: tuple, values: dict[str, np.float32], kind: str) -> np.float32:
     head, *children = tree
     if not children:
         return values[head] if isinstance(head, str) else head
-    found = [evaluate_nested(child, values) for child in children]
-    return -found[0] if head == "neg" else reduce(_FOLDS[head], found)
+    found = [evaluate_nested(child, values, kind) for child in children]
+    folds = _BINARY if kind == "binary_tree" else _N_ARY
+    return -found[0] if head == "neg" else reduce(folds[head], found)
 
 
 def evaluate(genome: Genome, part: str, values: np.ndarray) -> np.float32:
@@ -62,4 +59,4 @@ def evaluate(genome: Genome, part: str, values: np.ndarray) -> np.float32:
     names = FEATURES[:N_STATE] if part == "state" else FEATURES[N_STATE:]
     named = dict(zip(names, values.astype(np.float32), strict=True))
     with np.errstate(all="ignore"):
-        return evaluate_nested(to_nested(getattr(genome, part)), named)
+        return evaluate_nested(to_nested(getattr(genome, part)), named, genome.kind)

@@ -13,6 +13,7 @@ from redealt.games.locm.switches import Switches
 from redealt.studies.locm.stages.evolve import evolve_agents
 from redealt.studies.locm.stages.heat_maps import play_maps
 from redealt.studies.locm.stages.seating import seat_agent
+from redealt.studies.locm.stages.timing import measure_seconds
 from redealt.studies.locm.stages.tournament import count_wins
 from tests.studies.locm.stage_params import (
     BASELINE,
@@ -78,6 +79,20 @@ def test_neither_threads_nor_cuts_change_maps(evolved):
 def test_maps_of_another_number_of_generations_are_refused(evolved):
     with pytest.raises(ValueError, match=r"found generations \[0, 1, 2\], expected 5 from 0"):
         run_stage(play_maps, make_maps(generations=5), range(10), needs={"evolved": evolved})
+
+
+# Times
+
+
+def test_time_is_taken_of_all_games_of_a_pair(evolved):
+    source = {"from": {"run": "evolved", "search": "b", "seed": 0}}
+    cell = {"conditions": {"pair": "mixed"}, "variant": "as_written", "games": 20}
+    params = {"variants": VARIANTS, "cells": [cell | {"agents": [source, BASELINE]}]}
+    found = run_stage(measure_seconds, params, range(1), needs={"evolved": evolved})
+    assert (found["pair"], found["games"]) == ("mixed", 20)
+    assert found["seconds"] > 0
+    assert 40 <= found["rounds"][0] <= found["actions"][0] <= 20 * 2000
+    assert found["evaluations"] > 0
 
 
 # Tournaments
