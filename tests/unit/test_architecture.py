@@ -121,6 +121,11 @@ def test_games_know_nothing_of_studies_statistics_and_configuration(game):
         assert {name for name in outside if name in HEAVY} <= allowed, path
 
 
+def test_data_of_games_are_where_the_keys_of_runs_look_for_them():
+    files = [path for path in (SOURCE / "games").rglob("*.*") if path.suffix not in (".py", ".pyc")]
+    assert files == [path for path in files if path.relative_to(SOURCE).parts[2] == "data"]
+
+
 def test_the_protocol_of_games_knows_no_game():
     assert parts_imported(SOURCE / "games" / "interface.py") == {"core"}
 
