@@ -23,7 +23,7 @@ Counts = Mapping[str, tuple[int, int]]  # wins and games by order
 def contrast_rows(
     forced: Mapping[str, Counts], natural: Mapping[str, tuple[int, int]], where: dict
 ) -> Iterator[dict]:
-    """Yield each order's win rate less that of natural play, with adjusted p-values.
+    """Yield each order's win rate minus that of natural play, with adjusted p-values.
 
     Both arguments are by seat. gain_over_natural has Newcombe's interval; p_value_of_gain comes
     from Fisher's exact test, two-sided, by Holm's method over all orders and both seats.

@@ -28,7 +28,7 @@ def last_mover_rows(
     """Yield what moving last is worth, by round and (the shares only) in all rounds.
 
     last_mover_win_share, of the games decided in the round; last_mover_advantage, of the games that
-    reached it: the share won in it by who moves last less the share won by who moves first.
+    reached it: the share won in it by who moves last minus the share won by who moves first.
     """
     won_by_last, decided, reached = 0, 0, outcomes.games
     for round_ in rounds_of(outcomes):

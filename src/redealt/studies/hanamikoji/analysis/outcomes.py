@@ -77,7 +77,7 @@ class Outcomes:
         return sampled(wilson(self.draws, self.games), "draw_rate", "game", **where)
 
     def seat_row(self, **where: object) -> dict:
-        """The row of the seat_difference, player 1's less player 2's share of the games."""
+        """The row of the seat_difference, player 1's minus player 2's share of the games."""
         first, second = (self.wins(player) for player in PLAYERS)
         difference = difference_within_multinomial(first, second, self.games)
         return sampled(difference, "seat_difference", "game", **where)

@@ -34,7 +34,7 @@ Played = Mapping[str, Outcomes]  # by cell
 def calibration_rows(table: pd.DataFrame, published: Tables) -> Iterator[dict]:
     """Yield the misfit of each reading in Table 1, and what its details add to its agent's wins.
 
-    gain_over_honest is the win rate against random play, both seats together, less that of the
+    gain_over_honest is the win rate against random play, both seats together, minus that of the
     reading without any of the details.
     """
     outcomes = {
@@ -67,7 +67,7 @@ def random_play_rows(solved: pd.DataFrame, published: Tables) -> Iterator[dict]:
 
 
 def standing_rows(rows: list[dict]) -> Iterator[dict]:
-    """Yield adjusted p-values of the calibration, and which readings they let stand.
+    """Yield adjusted p-values of the calibration, and which readings they do not exclude.
 
     A reading stands unless it misses Table 1, or its number of cards random play, at 5 % by Holm's
     method over all readings, or both numbers.

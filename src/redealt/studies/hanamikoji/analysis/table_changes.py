@@ -88,7 +88,7 @@ def _join(before: pd.DataFrame, after: pd.DataFrame) -> pd.DataFrame:
 
 
 def _expect_absolute_change(both: pd.DataFrame) -> float:
-    """Return the mean absolute change if both entries' games were dealt out to them at random."""
+    """Return the mean absolute change if the games of both entries were shuffled between them."""
     margins = [both[f"{name}_0"] + both[f"{name}_1"] for name in COUNTED]
     cells = pd.DataFrame([both["games_0"], *margins]).T.value_counts()
     total = sum(_expect_of_entry(*cell) * count for cell, count in cells.items())

@@ -42,9 +42,9 @@ MARK_SHIFT = 0.22  # of a published mark, to the right of the middle of a bar
 def analyse(runs: dict[str, pd.DataFrame], *, agent: str, **_: object) -> pd.DataFrame:
     """Return how often each action is played, by variant, player, turn and action.
 
-    Metrics: share_of_actions; lead_over_next, the share less the largest one of another action; and
-    for all actions together turns, how many were counted, and dispersion_of_blocks, the variance
-    between blocks of games over that of independent turns.
+    Metrics: share_of_actions; lead_over_next, the share minus the largest one of another action;
+    and for all actions together turns, how many were counted, and dispersion_of_blocks, the
+    variance between blocks of games over that of independent turns.
     """
     (table,) = runs.values()
     if "agent" in table:
@@ -133,7 +133,7 @@ def _draw_shares(axes: Axes, shares: pd.DataFrame, printed: pd.Series) -> None:
     heights = [middles.loc[turn, action] for turn, action in printed.items()]
     places_of_marks = [places[turn] + MARK_SHIFT for turn in printed.index]
     style = PUBLISHED_MARKER | {"markerfacecolor": "white"}
-    axes.plot(places_of_marks, heights, label="published as most common", **style)
+    axes.plot(places_of_marks, heights, label="named in the paper", **style)
     axes.set_xticks(list(places.values()), list(places))
     axes.set_xlabel("own turn in the round")
     axes.set_ylim(0, 1)
@@ -141,7 +141,7 @@ def _draw_shares(axes: Axes, shares: pd.DataFrame, printed: pd.Series) -> None:
 
 
 def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
-    """Return the caption: who plays, how many turns are behind it, and how sure the shares are."""
+    """Return the caption: who plays, how many turns it rests on, and how sure the shares are."""
     both = select(estimates, player=BOTH)
     turns = select(both, metric="turns", turn=TURNS[1])["estimate"]
     shares = select(both, metric="share_of_actions")

@@ -167,21 +167,21 @@ def _read(rows: pd.DataFrame) -> float:
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: what is changed, and what stands behind the dots."""
+    """Return the caption: what is changed, and how many games it rests on."""
     levels = select(estimates, metric="level")
     tested = select(estimates, metric="change_p_adjusted")
     games = int(select(levels, quantity="win_rate_as_player_1")["n"].min())
     trees = int(select(levels, quantity="nodes_of_action_1_depth_1")["n"].min())
     return (
-        "One switch at a time is set as in the other variant, all others stay; “as it is” and "
-        "the dashed lines are the variants themselves. A dot is filled where the difference to "
-        f"them is significant at 5 % by Holm's method for all {len(tested)} differences with "
-        "a sampling error, or exact and not 0. Random play is solved exactly; agents with n = 1 "
-        "play random ones; order of actions and wins in round 1 are those of equal cheating agents "
-        "with n = 10, without tables, which the published ones have; trees are those of player 1 "
-        "in round 1. "
-        f"{count(games)} games per dot, {count(trees)} for trees; intervals are Wilson's, of means "
-        "Student's, of turns with blocks of games as clusters (95 %). Open diamonds and dotted "
-        "lines: published; of the order of actions the paper says only that Trade-Off comes first "
+        "One switch at a time is set as in the other variant. “as it is” and the dashed lines are "
+        "the variants themselves. A dot is filled where it differs from its variant: where the "
+        f"difference is significant at 5 % by Holm's method for all {len(tested)} differences with "
+        "a sampling error, or exact and not 0. Random play is solved exactly. Agents with n = 1 "
+        "play random ones. The order of actions and wins in round 1 are those of equal cheating "
+        "agents with n = 10, without tables (the published ones have tables). Trees are those of "
+        "player 1 in round 1. "
+        f"{count(games)} games per dot, {count(trees)} for trees. 95 % intervals: Wilson's; "
+        "Student's of means; of turns, with blocks of games as clusters. Open diamonds and dotted "
+        "lines: published. On the order of actions the paper says only that Trade-Off comes first "
         "and Secret second."
     )

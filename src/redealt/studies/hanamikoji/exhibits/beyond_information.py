@@ -1,4 +1,4 @@
-"""What it is worth to know no more, and no less, than a player may."""
+"""What it is worth to know exactly what a player may know."""
 
 from collections.abc import Iterator
 
@@ -76,12 +76,12 @@ def caption(estimates: pd.DataFrame) -> str:
         for row in find_significant(rates).itertuples()
     )
     return (
-        "Share of the games that the tested agent wins as player 1 when agents know what they may, "
-        "one point at a time. In the paper a redrawn hand leaves out the card set aside, though no "
-        "player can see it; forgets which cards the opponent took; and the inner nodes of a tree "
+        "Share of the games that the tested agent wins as player 1, with one point corrected at a "
+        "time. In the paper a redrawn hand never holds the card set aside, though no player can "
+        "see that card. It also forgets which cards the opponent took. The inner nodes of a tree "
         "agent hold the true cards even if it does not cheat. A switch holds for both players, who "
-        f"look up tables unless they play at random; to simple agents the last one is nothing but "
-        f"chance, for they have no inner nodes. {count(games)} games per dot, Wilson intervals, "
-        "Newcombe's for changes (95 %). Filled: significant at 5 % by Holm's method for all "
+        "look up tables unless they play at random. Simple agents have no inner nodes, so their "
+        f"change by the last switch is chance. {count(games)} games per dot; Wilson's 95 % "
+        "intervals, Newcombe's for changes. Filled: significant at 5 % by Holm's method for all "
         f"{len(changes)} changes: {named or 'none'}."
     )

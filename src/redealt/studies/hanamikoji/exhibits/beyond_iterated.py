@@ -197,12 +197,12 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "The table of pre-sampled values, built as in section 8.2 (iteration 0) and again by "
         f"agents that look up the table before; {games} games per round and table; "
-        "program. (a) Mean of all entries. (b) Mean absolute change of an entry, and what "
-        "it is if the games of both entries are dealt out to them at random (bars), that is by "
-        "sampling error; r: correlation of the tables' true values, sampling error removed (it may "
-        "exceed 1 by chance). "
-        f"In the last step the squared change is {found} times what sampling error makes. (c) "
+        "program. (a) Mean of all entries. (b) Mean absolute change of an entry, and what sampling "
+        "error alone makes of it (bars: the games of both entries are shuffled between them). r: "
+        "correlation of the tables' true values, corrected for sampling error (it may exceed 1 by "
+        "chance). In the last step, the ratio of the squared change to that of sampling error is "
+        f"{found}. (c) "
         "Shares of all games of equal cheating agents by winner and "
         f"round, {count(played)} games each. (d, e) Figure 5 by iteration, later ones darker. "
-        "Intervals hold with 95 %; in (a), (d) and (e) they cover the games behind the entries."
+        "95 % intervals; those of (a), (d) and (e) account for the games of each entry."
     )

@@ -146,10 +146,10 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and whether the modifications make the advantage."""
     games = int(select(estimates, metric="draw_rate")["n"].min())
     return (
-        "Equal agents under the text's rules, with one modification of section 3.1 taken back at "
-        f"a time, and in the real game; no tables, {count(games)} games per variant and agent, 95 "
+        "Equal agents under the text's rules, with one modification of section 3.1 undone at a "
+        f"time, and in the real game; no tables, {count(games)} games per variant and agent, 95 "
         "% intervals. Player 2 moves last in odd rounds, player 1 in even ones. (a) Difference of "
-        "the players' shares of all games. (b, c) What the last mover wins of the games decided in "
+        "the players' shares of all games. (b, c) The last mover's share of the games decided in "
         "the round; dashed: no advantage. (d) A tie-break counts as round 3. (e) Where "
         f"games end.{_describe_finding(estimates)}"
     )
@@ -167,6 +167,6 @@ def _describe_finding(estimates: pd.DataFrame) -> str:
     except KeyError:  # a round in which no game ended
         return ""
     return (
-        f" Of {agent_name(agent)}, the last mover takes {text} of the games decided in rounds 1 "
+        f" Among {agent_name(agent)}, the last mover wins {text} of the games decided in rounds 1 "
         f"and 2 under the text, and {real} in the real game."
     )

@@ -169,7 +169,7 @@ def caption(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> str:
         f"(rows) and n (colors), {count(games)} games each, with Wilson intervals (95 %). Dotted "
         "lines and open diamonds: Tables 4 and 5. On the right, how far the four shares (round 1, "
         f"2, 3, tie-break) are from the published row if that rests on {count(GAMES)} games (log "
-        f"scale; dashed: {decimals(CRITICAL, 1)}, which sampling error exceeds in 5 %)."
+        f"scale; dashed: {decimals(CRITICAL, 1)}, the 5 % critical value)."
         f"{_describe_finding(estimates, published)}"
     )
 

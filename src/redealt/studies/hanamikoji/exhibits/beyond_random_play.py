@@ -192,8 +192,8 @@ def caption(estimates: pd.DataFrame) -> str:
         "Games between random players, a Markov chain over the 2\u202f187 arrangements of the "
         f"markers. (a) Exact shares (bars), {games} played games per variant (dots, Wilson "
         "intervals, 95 %) and row n = 0 of Tables 4 and 5, both players together (open diamonds; "
-        f"gray: their sampling error if the row rests on {count(GAMES)} games). p: the chance of "
-        "published shares so far from the solution, rounds 1, 2 and later, both players"
+        f"gray: their sampling error if the row rests on {count(GAMES)} games). p: of the "
+        "published shares under the solution, rounds 1, 2 and later, both players"
         f"{_describe_fits(estimates)}. How an offer is valued does not matter to random players. "
         "(b) Standardized differences between played and exact shares; gray: ±1.96."
     )

@@ -75,7 +75,7 @@ def _list_held_out(estimates: pd.DataFrame) -> list[str]:
 
 
 def list_standing(estimates: pd.DataFrame) -> list[str]:
-    """Return the readings that the calibration lets stand."""
+    """Return the readings that the calibration does not exclude."""
     return [*select(estimates, metric="stands", estimate=1)["reading"]]
 
 
@@ -161,8 +161,8 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Ours minus published (95 % intervals) under readings with details a (ended rounds are "
         "seen), b (hidden cards are redrawn after the reply), c (the drawn card is true). Filled: "
-        f"{standing} of {len(READINGS)} that Table 1 and random play ("
-        f"{p_value(fits['7'])} with 7 cards, {p_value(fits['8'])} with 8) let stand. "
+        f"{standing} of {len(READINGS)} that neither Table 1 nor random play excludes (random "
+        f"play: {p_value(fits['7'])} with 7 cards, {p_value(fits['8'])} with 8). "
         f"At least {count(games)} games per reading in Table 1, {count(held_out)} in Table 2."
         f"{of_rounds}"
     )

@@ -140,8 +140,8 @@ def caption(estimates: pd.DataFrame) -> str:
         f"Equal cheating agents, n = {int(rows['n_rollouts'].iloc[0])}, without tables, "
         f"{count(games)} games per starter and variant. (a) Share of all games that each player "
         f"wins in each round, {VARIANTS.name(variant)}. If player 1 starts every round, player 2 "
-        "is always last. (b) The last mover's less the first mover's share of the "
-        f"games that reached the round; it is above 0 in {pays} and below in {costs} of "
-        f"{len(advantages)} cases, by intervals of 95 %. (c) Player 1's less player 2's share of "
-        "all games; with a random starter the seats are equal by symmetry."
+        "always moves last. (b) The last mover's minus the first mover's share of the games that "
+        f"reached the round. Its 95 % interval is above 0 in {pays} and below in {costs} of "
+        f"{len(advantages)} cases. (c) Player 1's minus player 2's share of all games; with a "
+        "random starter the seats are equal by symmetry."
     )

@@ -152,13 +152,13 @@ def _draw_bars(axes: Axes, means: pd.DataFrame) -> None:
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: what is averaged, and how many games are behind a bar."""
+    """Return the caption: what is averaged, and how many games a bar rests on."""
     means = select(estimates, metric="mean_entry")
     games = int(means[means["player"] != ALL]["n"].min())
     return (
         "Mean result of games that start before round 2 or 3, over all undecided arrangements in "
-        "which a player owns the marker; 1 is a win of the owner (signs of player 2 are flipped). "
-        "All: over all undecided arrangements, as player 1 sees them. "
+        "which a player owns the marker; 1 is a win of the owner. All: over all undecided "
+        "arrangements, from player 1's view. "
         f"At least {count(games)} games per bar, equally many from each arrangement; black: 95 % "
         "intervals from the spread of the games of each arrangement. The paper prints no numbers; "
         "it says that player 1 is ahead before round 2 and player 2 before round 3, that even "

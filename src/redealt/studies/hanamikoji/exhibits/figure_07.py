@@ -113,6 +113,6 @@ def caption(estimates: pd.DataFrame) -> str:
     return (
         "Win rate of a simple agent with n rollouts against one with 20 when both pre-sample, "
         f"divided by that when neither does; {count(games)} games or more for each. Bars: 95 % "
-        "intervals by the delta method on the log of the ratio; where one of the rates is 0 there "
-        f"is no ratio. Over all n of at least {FEW} the ratio in the program is {listed}."
+        "intervals by the delta method on the log of the ratio. Where one of the rates is 0, "
+        f"there is no ratio. Over all n of at least {FEW} the ratio in the program is {listed}."
     )

@@ -107,7 +107,11 @@ def caption(estimates: pd.DataFrame) -> str:
         f"{with_interval(row, 1)}"
         for row in multiples
     )
-    half = f" Multiple of its rollouts that wins half of the games: {listed}." if listed else ""
+    half = (
+        f" Multiple of the cheater's rollouts that wins half of the games: {listed}."
+        if listed
+        else ""
+    )
     return (
         f"{describe_cheater(estimates)}, with and without pre-sampling. Bars: Wilson's 95 % "
         f"intervals. Open diamonds: Table 2 of the paper, without pre-sampling.{half}"

@@ -35,7 +35,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
 
 NOTES = (
     "replies: percentage of the program's trees whose root holds an offer.",
-    "Later rounds rest on fewer games. A figure shows the intervals on a log axis.",
+    "Later rounds rest on fewer games. A figure of these sizes shows their intervals.",
     "Published: 100 games; opponent and n are not stated.",
 )
 
@@ -71,7 +71,7 @@ WRITERS = {
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: what is counted, and how many trees are behind it."""
+    """Return the caption: what is counted, and how many trees it rests on."""
     first = select(estimates, metric="visits", round=1, action=1)
     games = ", ".join(
         f"{count(rows['estimate'].min())} (d = {depth})" for depth, rows in first.groupby("depth")

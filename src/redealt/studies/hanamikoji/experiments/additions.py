@@ -134,7 +134,7 @@ def open_misfit(settings: Settings) -> Iterator[CellSpec]:
 
 
 def honest_variants(settings: Settings) -> dict[str, Switches]:
-    """Return the reconstruction, and each way in which its agents may know no less and no more."""
+    """Return the reconstruction, and each correction of what its agents know."""
     base = settings.switches("as_run")
     return one_at_a_time(base, base, HONEST)
 
