@@ -6,7 +6,9 @@ from pathlib import Path
 
 import redealt.games.locm
 
-with (Path(redealt.games.locm.__file__).parent / "cards.csv").open(encoding="utf-8") as file:
+with (Path(redealt.games.locm.__file__).parent / "data" / "cards.csv").open(
+    encoding="utf-8"
+) as file:
     ROWS = list(csv.DictReader(file))
 
 
