@@ -3,11 +3,14 @@
 import argparse
 from pathlib import Path
 
+from redealt.studies.locm.hosted import add_match
+
 OWN_LOGS = "authors_logs"  # the folder that the authors' logs are imported into
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the commands to those of ``redealt locm``."""
+    add_match(commands)
     logs = commands.add_parser(
         "import-logs",
         help="read the authors' logs of their evolutions",

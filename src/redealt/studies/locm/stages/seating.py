@@ -28,6 +28,11 @@ def find_genome(task: Task, described: Mapping[str, Any]) -> Genome:
     if source := described.get("from"):
         bests = read_bests(task.needs[source["run"]], source["search"], source["seed"])
         return bests[source.get("generation", max(bests))]
+    return read_genome(described)
+
+
+def read_genome(described: Mapping[str, Any]) -> Genome:
+    """Return a genome of its kind and texts."""
     return parse_genome(*(described[name] for name in ("genome", "card", "state")))
 
 
