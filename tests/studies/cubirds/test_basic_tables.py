@@ -106,7 +106,7 @@ def test_agents_are_named_by_their_rollouts():
     assert variants.agent_name("fmc_1000_determinized") == (
         "Flat Monte Carlo, 1\u202f000 rollouts, determinized"
     )
-    assert variants.agent_name("fmc_as_run") == "Flat Monte Carlo as run"
+    assert variants.agent_name("fmc_as_run") == "Flat Monte Carlo of the program"
     assert variants.agent_name("heuristic") == "heuristic"
 
 

@@ -279,7 +279,7 @@ def test_claim_19_is_about_the_most_rollouts_that_see_all_cards():
     assert verdicts("19a", beyond_round_robin=table) == {"as_written": YES}
     assert verdicts("19b", beyond_round_robin=table) == {"as_written": NO}
     found = stated("19b", beyond_round_robin=table)
-    assert found.effect.endswith("heuristic wins against Flat Monte Carlo, 100 rollouts")
+    assert found.effect.endswith("won by heuristic against Flat Monte Carlo, 100 rollouts")
     assert "Flat Monte Carlo, 1 rollout 1.000 of 80" in found.evidence
 
 

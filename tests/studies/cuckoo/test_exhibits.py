@@ -534,4 +534,4 @@ def test_beyond_seats_is_drawn_with_the_authors_run_as_bars(seats):
     estimates = beyond_seats.analyse(seats)
     (axes,) = beyond_seats.draw(estimates, PUBLISHED).axes
     assert [bar.get_height() for bar in axes.patches] == [6 / 18, 3 / 18, 5 / 18, 4 / 18]
-    assert "at least 8 matches with a winner" in beyond_seats.caption(estimates)
+    assert "At least 8 matches with a winner" in beyond_seats.caption(estimates)

@@ -67,7 +67,7 @@ AGENT_NAMES = {
     "random": "random",
     "flat_monte_carlo": "Flat Monte Carlo",
     "heuristic": "heuristic",
-    "fmc_as_run": "Flat Monte Carlo as run",
+    "fmc_as_run": "Flat Monte Carlo of the program",
 }
 WEIGHTS_NAMES = {"published": "paper's weights", "default": "default weights"}
 END_NAMES = {

@@ -65,7 +65,7 @@ def heuristic_is_cheaper(rows: pd.DataFrame) -> Hypothesis:
     Times are single measurements: a ratio that could be on the other side of one when measured
     again says nothing. Fewer rollouts than the paper's only make the ratio smaller.
     """
-    effect, bound = "time per player turn, of Flat Monte Carlo by heuristic agents", "above 1"
+    effect, bound = "time per player turn, Flat Monte Carlo divided by heuristic", "above 1"
     seconds = select(rows, metric="seconds_per_player_turn")
     ladder = select(seconds, agent="flat_monte_carlo")
     own = select(seconds, agent="heuristic")["estimate"]

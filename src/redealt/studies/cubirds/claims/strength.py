@@ -39,13 +39,13 @@ def _list_rollout_agents(rows: pd.DataFrame) -> list[str]:
 def _compare(rows: pd.DataFrame, own: list[str], others: list[str]) -> Hypothesis:
     """State that the last agent wins more than half of the decided games against the last other.
 
-    These games are taken as independent, which errs on the safe side: both orders have the same
-    deals, so that luck evens out.
+    Games are treated as independent, which is conservative: both orders have the same deals, so
+    that luck evens out.
     """
     shares = select(rows, metric="share_of_decided", agent_1=own, agent_2=others)
     records = {(each["agent_1"], each["agent_2"]): each for each in shares.to_dict("records")}
     first, second = agent_name(own[-1]), agent_name(others[-1])
-    effect, bound = f"share of the decided games that {first} wins against {second}", "above 0.5"
+    effect, bound = f"share of the decided games won by {first} against {second}", "above 0.5"
     if (own[-1], others[-1]) not in records:
         return nothing_known(effect, bound, TOO_FEW)
     told = "; ".join(

@@ -114,12 +114,12 @@ def caption(estimates: pd.DataFrame) -> str:
         gray = f" Gray: {ends[NULL]} searches with a random number as fitness, "
         gray += f"{name_band(ends[NULL])}."
     return (
-        "Weights over the generations of the genetic algorithm, over the range that each may have. "
-        "Thin lines: mean of the population in each search (of each fifth generation after the "
-        "twentieth); thick lines: their mean, with one standard deviation within a population "
-        f"around it. Searches: {counts}.{gray} Dotted: above 5/3, all values of o below 2 play "
-        f"alike in the game as written. {PUBLISHED_SIGN}: the values that the paper reads from its "
-        f"graphs.{''.join(_describe_shifts(estimates, search) for search in SEARCHES)}"
+        "Weights by generation of the genetic algorithm; each axis spans the range of its weight. "
+        "Thin lines: mean of the population in each search (every fifth generation after the "
+        "twentieth). Thick lines: their mean, with one standard deviation within a population "
+        f"around it. Searches: {counts}.{gray} Dotted: in the text, all values of o above 5/3 play "
+        f"alike. {PUBLISHED_SIGN}: values that the paper reads off its graphs."
+        f"{''.join(_describe_shifts(estimates, search) for search in SEARCHES)}"
     )
 
 
@@ -135,7 +135,8 @@ def _describe_shifts(estimates: pd.DataFrame, search: str) -> str:
         f"{signed(row['ci_high'], 2)})"
         for weight, row in shifts.loc[found].iterrows()
     )
-    text = f" In the {VARIANTS.name(search)} selection shifts {listed or 'no weight for certain'}."
+    shifted = listed or "no weight significantly"
+    text = f" In the {VARIANTS.name(search)} selection shifts {shifted}."
     rest = shifts.drop(found)
     if rest.empty:
         return text

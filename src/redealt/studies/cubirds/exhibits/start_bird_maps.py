@@ -89,10 +89,9 @@ def caption(estimates: pd.DataFrame, *, agent: str, **_: object) -> str:
     blocks = list_blocks(estimates)
     listed = ", ".join(f"{count(block.estimates['n'].min())} ({block.name})" for block in blocks)
     return (
-        f"Two {agent_name(agent)} agents. Share of all games, ties included, that player 1 wins by "
-        "the birds that both collections start with, numbered as in Table 1: 0 is the rarest, 6 "
-        "and 7 are the most common. Numbers "
-        "are wins per 1\u202f000 games; one scale for all panels, white at one half. ±: half of "
-        f"the 95 % interval of a single pair. Games with each pair: {listed}; published: "
-        "1\u202f000, as stated."
+        f"Two {agent_name(agent)} agents. Share of all games, ties included, that player 1 wins, "
+        "by the birds that both collections start with, numbered as in Table 1: 0 is the rarest, 6 "
+        "and 7 are the most common. Numbers: wins per 1\u202f000 games. All panels share one "
+        "scale. ±: 95 % half-width for one pair. Games per pair: "
+        f"{listed}; published: 1\u202f000, as stated."
     )

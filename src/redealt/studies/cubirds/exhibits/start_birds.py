@@ -180,17 +180,17 @@ NOTES = (
 AGENTS = {
     "random": (
         "Two random agents whose collections start with a given bird.",
-        "The published counts differ less from each other than counts of 1\u202f000 games can.",
+        "The published counts vary less than counts of 1\u202f000 independent games can.",
     ),
     "flat_monte_carlo": (
-        "Two Flat Monte Carlo agents whose collections start with a given bird; where one player's "
-        "bird is dealt, games are counted by the other's alone.",
-        "The published counts differ more from each other than those of 1\u202f000 games can, "
-        "beyond what any effects of both birds explain.",
+        "Two Flat Monte Carlo agents whose collections start with a given bird. Where one player's "
+        "bird is dealt, games are counted by the other's bird alone.",
+        "The published counts vary more than counts of 1\u202f000 independent games can, even with "
+        "effects of both birds.",
     ),
     "heuristic": (
         "Two heuristic agents with the paper's weights whose collections start with a given bird.",
-        "The p-value that the paper prints for ties fits none of our tests of its counts.",
+        "No test of the printed counts yields the p-value that the paper prints for ties.",
     ),
 }
 

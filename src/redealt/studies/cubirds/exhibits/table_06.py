@@ -120,11 +120,11 @@ WRITERS = {
 }
 NOTES = (
     "Turns as printed: the authors' program counts turns of random players without extra turns, "
-    "moves of Flat Monte Carlo agents, and rounds of both heuristic players; of the text all are "
+    "moves of Flat Monte Carlo agents, and rounds of both heuristic players; for the text all are "
     "player turns.",
     "Player turns, each with one move, are counted alike for all agents, extra turns included.",
-    "The paper calls its seconds those per turn; their size fits seconds per game and player.",
-    "Our seconds: one thread of the machine at hand, not comparable. Where only the last of the "
+    "The paper calls its seconds seconds per turn; their size fits seconds per game and player.",
+    "Our seconds: one thread of this machine, not comparable. Where only the last of the "
     "program's rollouts counts, that one alone is played and timed. The heuristic agent is timed "
     "with the paper's weights.",
     "simple look-ahead: the text with the program's simpler way to foresee the next turn.",

@@ -189,8 +189,8 @@ def _set_choices(conditions: Sequence[Condition]) -> Part:
 
 
 NOTES = (
-    "Brackets: 95 % Wilson intervals; none where the rules leave no other value.",
-    "The paper prints counts of 1\u202f000 games; they are divided by ten here.",
+    "Brackets: 95 % Wilson intervals, none where the rules fix the value.",
+    "The paper prints counts of 1\u202f000 games; here they are divided by ten.",
     f"p, equal chances: exact, two-sided. p, within {_POINTS} points: two one-sided tests for a "
     f"share within {_POINTS} points of one half (small: no advantage that matters).",
 )
@@ -209,8 +209,8 @@ AGENTS = {
     ),
     "flat_monte_carlo": (
         "Two Flat Monte Carlo agents",
-        " The authors' program sets its count of wins to zero before each rollout, so that only "
-        "the last one counts; that one alone is played here, which makes the same choices.",
+        " The authors' program resets its count of wins before each rollout, so that only the last "
+        "one counts. We play that one alone, which leaves the choices unchanged.",
     ),
     "heuristic": (
         "Two heuristic agents",

@@ -84,7 +84,7 @@ def oracle_and_random_bound(rows: pd.DataFrame, rounds: pd.DataFrame) -> Hypothe
     """Claim 8: over all matches the oracle wins most and random least."""
     wins = _count_wins(rows)
     gaps = [_subtract(wins.sum(), *pair) for pair in BOUNDS]
-    effect = "smallest lead of the oracle on another or of another on random, share of all wins"
+    effect = "smallest lead of oracle over another, or of another over random, share of all wins"
     evidence = _describe_smallest(wins, BOUNDS)
     if len(rounds):
         evidence += f"; {_describe_best_responses(rounds)}"
@@ -176,9 +176,7 @@ def shares_do_not_depend_on_n(rows: pd.DataFrame) -> Hypothesis:
     It is not tested where N is never varied.
     """
     wins = _count_wins(rows)
-    effect = (
-        "share of wins of oracle and optimal, larger half of the numbers of players minus smaller"
-    )
+    effect = "share of wins of oracle and optimal, upper half of the numbers of players minus lower"
     bound = "none beyond the margin of a share"
     if len(wins) == 1:
         return nothing_known(effect, bound, _describe_labels(rows))
@@ -229,7 +227,7 @@ def oracle_and_optimal_survive_equally(rows: pd.DataFrame) -> Hypothesis:
     return own.describe(
         f"largest difference {with_interval(largest, 3)} turns at N = {largest['n_players']}; with "
         "one strategy for all, each round removes the holders of the lowest card whatever the "
-        "skill, so that the turns count ties"
+        "skill, so the number of turns depends on ties"
     )
 
 

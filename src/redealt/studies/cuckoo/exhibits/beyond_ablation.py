@@ -9,6 +9,7 @@ from redealt.exhibits.ablation import Cell, Row, Share, adjust, compare
 from redealt.exhibits.ablation_dots import Block, Panel, Series, draw_ablation
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
+from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.planning.variants import NONE
 from redealt.studies.cuckoo.analysis.shares import STRATEGIES, WINS
 from redealt.studies.cuckoo.variants import BASE_NAMES, ITEM_NAMES
@@ -69,11 +70,11 @@ def caption(estimates: pd.DataFrame) -> str:
     matches = int(select(estimates, quantity=NO_WINNER, metric="level")["n"].min())
     changes = select(estimates, metric="change_p_adjusted")
     return (
-        "Shares of wins when one point of a variant is changed and all others stay: of the program "
-        "to the text, of the text to the program, and of each to equation (26). Of the matches "
-        "with a winner, and at the right matches without one of all; "
-        f"{count(matches)} matches per row over all labels. Wilson intervals, those of the "
-        "strategies hold together (95 %). Dashed: the variant as it is. Filled: the change from it "
-        f"is significant at 5 % by Holm's method for all {len(changes)} changes. Open diamonds and "
-        "dotted lines: published shares."
+        "Shares of wins when one point of a variant is changed and all others stay: the program "
+        "toward the text, the text toward the program, and each to equation (26). Shares are of "
+        "matches with a winner; right: share of all matches without one. "
+        f"{count(matches)} matches per row over all labels; 95 % Wilson intervals, simultaneous "
+        "for the strategies. Dashed: the variant as it is. Filled: the change from it is "
+        f"significant at 5 % (Holm over all {len(changes)} changes). {PUBLISHED_SIGN} and dotted "
+        "lines: published shares."
     )

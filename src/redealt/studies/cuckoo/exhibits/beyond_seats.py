@@ -68,8 +68,8 @@ def caption(estimates: pd.DataFrame) -> str:
     own = select(estimates, metric="share_of_wins", generator=OWN)
     return (
         f"Share of the wins of each identifier in matches of {own['identifier'].nunique()} players "
-        "by the authors' program: "
-        "as published (living players sit in the order of their identifiers) and with the deal "
-        f"passing on after each round; at least {count(own['n'].min())} matches with a winner "
-        "each, Wilson intervals that hold for all identifiers together (95 %)."
+        "of the authors' program. Fixed seating, as published: living players sit in the order of "
+        "their identifiers. Rotating seating: the deal passes on after each round. At least "
+        f"{count(own['n'].min())} matches with a winner each, with simultaneous 95 % Wilson "
+        "intervals for all identifiers."
     )

@@ -8,6 +8,7 @@ from redealt.exhibits.dots import REFERENCE_LINE, spread
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
+from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.studies.cuckoo.analysis import shares
 from redealt.studies.cuckoo.analysis.shares import AUTHORS, OWN, STRATEGIES, STRATEGY_COLORS
 from redealt.studies.cuckoo.variants import VARIANTS
@@ -71,9 +72,9 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and how many matches are behind it."""
     own = select(estimates, metric="no_winner_rate", generator=OWN)
     return (
-        "Share of wins by strategy (the paper overlays bars). (a) The authors' procedure with "
+        "Share of wins by strategy (overlaid bars in the paper). (a) The authors' procedure with "
         "their generator and seed, which seats 38 players whatever the label says. "
-        f"(b, c) {count(own['n'].min())} independent matches per N in which N players "
-        "sit; bars are Wilson intervals that hold for the four strategies together (95 %). "
-        "Dashed: matches whose last players tie, which no strategy wins. Open diamonds: published."
+        f"(b, c) {count(own['n'].min())} independent matches per N with N players seated; bars: "
+        "simultaneous 95 % Wilson intervals for the four strategies. Dashed: matches whose last "
+        f"players tie, which no strategy wins. {PUBLISHED_SIGN}: published."
     )

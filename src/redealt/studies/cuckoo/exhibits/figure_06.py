@@ -12,7 +12,7 @@ from redealt.exhibits.dots import half_widths, spread
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.numbers import count
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
-from redealt.exhibits.published import read_numbers
+from redealt.exhibits.published import PUBLISHED_SIGN, read_numbers
 from redealt.stats.intervals import Interval, jackknife, mean_from_sums, mean_t, variance_from_sums
 from redealt.studies.cuckoo.analysis.shares import STRATEGIES, STRATEGY_COLORS
 from redealt.studies.cuckoo.variants import VARIANTS
@@ -134,6 +134,7 @@ def caption(estimates: pd.DataFrame) -> str:
         f"All players use one strategy; {VARIANTS.name(VARIANT)}, "
         f"{count(own['n'].min())} matches per N and strategy on paired deals. (a) Index of the "
         "last round that a player plays, counted from 0: mean (solid) and mean ± one standard "
-        "deviation over the players (dashed). (b) Published mean minus ours; the intervals take "
-        "the match as the unit and 500 published matches. Open diamonds: published."
+        "deviation over the players (dashed). (b) Published mean minus ours; intervals "
+        "treat matches as units and assume 500 published matches. "
+        f"{PUBLISHED_SIGN}: published."
     )
