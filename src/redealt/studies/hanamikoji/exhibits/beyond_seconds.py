@@ -7,7 +7,7 @@ from matplotlib.ticker import FuncFormatter
 
 from redealt.exhibits.dots import name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals, magnitude
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.hanamikoji.analysis.panels import draw_intervals
@@ -98,9 +98,10 @@ def _draw_ratios(axes: Axes, estimates: pd.DataFrame, table: pd.DataFrame) -> No
             marks["ours"] = (ratios[agent], 0.12, {"marker": "o", "linestyle": "", "color": "C0"})
         for name, (ratio, shift, style) in marks.items():
             axes.plot([ratio], [row + shift], label=name if row == 1 else None, **style)
+            text = decimals(ratio, max(0, 2 - magnitude(ratio)))
             axes.annotate(
-                f"{ratio:.3g}", (ratio, row + shift), (5, 0), textcoords="offset points",
-                va="center", fontsize=6,
+                text, (ratio, row + shift), (5, 0), textcoords="offset points", va="center",
+                fontsize=6,
             )  # fmt: skip
     axes.set_xscale("log")
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _position: f"{x:g}"))
