@@ -24,7 +24,8 @@ def read_names() -> list[str]:
 
 def describe_card(switches: np.record, card: int) -> str:
     """Return a card as "Slimer [1] 2/1, +1 own health": its cost, attack, defense and effects."""
-    numbers = (int(switches[name][card]) for name in ("attack", "defense", "keywords"))
+    columns = (switches.attack, switches.defense, switches.keywords)
+    numbers = (int(column[card]) for column in columns)
     kind = CARD_KINDS[switches.kind[card]]
     words = [f"{read_names()[card]} [{switches.cost[card]}] {describe_numbers(*numbers)}"]
     words += [kind] if kind != CARD_KINDS[0] else []
