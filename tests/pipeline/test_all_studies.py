@@ -54,7 +54,7 @@ def test_data_sets_are_the_results_in_the_store(baseline, plan, all_files):
 def test_runs_that_measure_time_get_all_cores(baseline, plan):
     measured = [run for run in plan.runs.values() if run.measures_time]
     assert {(run.study, run.name) for run in measured} == {
-        *(("cubirds", "seconds"), ("hanamikoji", "seconds")),
+        *(("cubirds", "seconds"), ("hanamikoji", "seconds"), ("locm", "seconds")),
     }
     for run in measured:
         timings = read_json(baseline.everything.root / "results" / run.folder / "timings.json")

@@ -142,8 +142,22 @@ def test_cubirds_notebook_shows_results_and_recounts_tables(baseline, monkeypatc
     assert "Image" in shown["weights"]
 
 
+def test_locm_notebook_shows_results_and_plays_games(baseline, monkeypatch):
+    results = baseline.everything.root / "results"
+    monkeypatch.setenv("REDEALT_RESULTS", str(results))
+    shown = execute("locm.ipynb")
+    assert shown["setup"].strip() == "results at the scale smoke"
+    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
+    assert counts["all"] == count_primary(results / "locm/scorecard.csv")
+    assert "0.829" in shown["audit"]
+    shares = [float(word) for word in shown["play"].split() if word.startswith("0.")]
+    assert len(shares) == 4
+    assert min(shares) > 0.1
+
+
 @pytest.mark.parametrize(
-    "name", ["adding_a_study.ipynb", "cubirds.ipynb", "cuckoo.ipynb", "hanamikoji.ipynb"]
+    "name",
+    ["adding_a_study.ipynb", "cubirds.ipynb", "cuckoo.ipynb", "hanamikoji.ipynb", "locm.ipynb"],
 )
 def test_notebook_is_kept_without_outputs(name):
     notebook = nbformat.read(NOTEBOOKS / name, as_version=nbformat.NO_CONVERT)

@@ -1,0 +1,64 @@
+"""Cycles in maps of self-play: generations that beat each other in a circle.
+
+A map without forgetting has a strength for every generation, and cycles by chance alone. How many
+those are is found by playing the games anew with Bradley and Terry's strengths fitted to the map.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from redealt.stats.regression import fit_logits
+from redealt.studies.locm.analysis.heat_maps import Map
+
+_DRAWS, _SEED = 200, 1
+_PRIOR = 0.05
+
+
+class Cycles(NamedTuple):
+    """Cyclic triads as a share of all: in a map, on average by chance, and p of as many."""
+
+    observed: float
+    expected: float
+    p_high: float
+
+
+def count_cycles(rates: np.ndarray) -> float:
+    """Return the share of triads in which each beats the next one, from rates of both seats."""
+    beats = np.where(rates > 0.5, 1.0, np.where(rates < 0.5, 0.0, 0.5))
+    np.fill_diagonal(beats, 0.0)
+    size = len(rates)
+    return float(np.trace(beats @ beats @ beats) / 3 / (size * (size - 1) * (size - 2) / 6))
+
+
+def fit_strengths(found: Map) -> np.ndarray:
+    """Return the chance that the first player wins each cell by strengths and the seat.
+
+    Fitted strengths differ by chance as well. They are drawn together, so that strengths fitted to
+    games played anew differ as much as those fitted to the map.
+    """
+    size = len(found.wins)
+    first, second = np.nonzero(found.games)
+    identity = np.eye(size)
+    design = np.column_stack([(identity[first] - identity[second])[:, 1:], np.ones(len(first))])
+    # A little of a game won and lost in each cell keeps strengths finite.
+    wins, games = found.wins[first, second] + _PRIOR, found.games[first, second] + 2 * _PRIOR
+    fit = fit_logits(wins, games, design)
+    centered = identity[:, 1:] - 1 / size
+    strengths = centered @ fit.params[:-1]
+    covariance = centered @ np.asarray(fit.cov_params())[:-1, :-1] @ centered.T
+    noise = np.trace(covariance) / (size - 1)
+    strengths *= np.sqrt(max(0.0, 1 - noise / strengths.var(ddof=1)))
+    return 1 / (1 + np.exp(-np.subtract.outer(strengths, strengths) - fit.params[-1]))
+
+
+def find_cycles(found: Map) -> Cycles:
+    """Return the cycles of a map beside those that chance gives."""
+    rng = np.random.default_rng(_SEED)
+    chances, games = fit_strengths(found), found.games.astype(np.int64)
+    drawn = []
+    for _ in range(_DRAWS):
+        drawn.append(count_cycles(found._replace(wins=rng.binomial(games, chances)).symmetrized))
+    observed = count_cycles(found.symmetrized)
+    p_high = (1 + sum(each >= observed for each in drawn)) / (1 + _DRAWS)
+    return Cycles(observed, float(np.mean(drawn)), p_high)
