@@ -1,4 +1,4 @@
-"""Programs of other people in the tournament: their games."""
+"""Programs of other people in the tournament: their games, their table, and their place in keys."""
 
 import sys
 from pathlib import Path
@@ -8,8 +8,11 @@ import pytest
 
 import tests.games.locm
 from redealt.core.task import Task
+from redealt.exhibits.tables import to_json
+from redealt.studies.locm.exhibits import beyond_programs
 from redealt.studies.locm.stages.programs import play_programs
-from tests.programs import nothing_is_left
+from tests.programs import nothing_is_left, write_program
+from tests.unit.plan_fixture import plan_of
 
 PROGRAM = Path(tests.games.locm.__file__).with_name("baseline_2_program.py")
 BASELINE_2 = {"command": [sys.executable, "-S", "-E", str(PROGRAM)], "digests": {}}
@@ -71,3 +74,50 @@ def test_a_result_does_not_depend_on_how_a_run_is_cut():
     programs = {"Mine": BASELINE_2}
     parts = pd.concat([play(programs, range(1)), play(programs, range(1, 2))], ignore_index=True)
     pd.testing.assert_frame_equal(parts, play(programs))
+
+
+def test_the_table_has_a_block_for_each_program(games):
+    estimates = beyond_programs.analyse({"programs": games})
+    table = to_json(beyond_programs.draw(estimates, {}))
+    (part,) = table["parts"]
+    assert [block["title"] for block in part["blocks"]] == ["Mine", "Gone"]
+    rows = part["blocks"][1]["rows"]
+    assert [row[0]["text"] for row in rows] == ["All", *AGENTS, "Mine"]
+    assert [rows[0][column]["text"] for column in (2, 3)] == ["12", "not started 12"]
+    assert part["blocks"][0]["rows"][3][1]["text"].startswith("100")
+
+
+def test_without_programs_there_is_neither_run_nor_exhibit():
+    plan = plan_of()
+    assert ("locm", "programs") not in plan.runs
+    assert "beyond_programs" not in [each.name for each in plan.studies["locm"].exhibits]
+
+
+def test_the_content_of_a_program_is_part_of_the_key(tmp_path):
+    def key() -> str:
+        return (
+            plan_of(locm={"programs": {"Mine": f"{sys.executable} {path}"}})
+            .runs["locm", "programs"]
+            .key
+        )
+
+    path = Path(write_program(tmp_path, "one")[-1])
+    first = key()
+    path.write_text("two")
+    assert key() != first
+    path.write_text("one")
+    assert key() == first
+
+
+@pytest.mark.parametrize(
+    ("programs", "message"),
+    [
+        ({"Mine": "a 'b"}, "cannot be split: No closing quotation"),
+        ({"Mine": " "}, "expected a command, found nothing"),
+        ({"Baseline2": "x"}, "found the name Baseline2, which is that of an agent"),
+        ({"no name": "x"}, "String should match pattern"),
+    ],
+)
+def test_a_mistake_in_the_configuration_is_refused(programs, message):
+    with pytest.raises(ValueError, match=message):
+        plan_of(locm={"programs": programs})

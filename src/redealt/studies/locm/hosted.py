@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redealt.errors import RedealtError
-from redealt.studies.locm.variants import AS_RUN_EVOLUTION, AS_RUN_TOURNAMENT
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,12 +25,6 @@ if TYPE_CHECKING:
 _EVOLVED = "evolved"
 _PLAYERS = ("p1", "p2")
 _MOST_GAMES = 1_000_000
-_VARIANTS: dict[str, dict[str, Any]] = {
-    "as_written": {},
-    "as_run_evolution": AS_RUN_EVOLUTION,
-    "as_run_tournament": AS_RUN_TOURNAMENT,
-    "corrected_lookahead": {**AS_RUN_TOURNAMENT, "lookahead": "same"},
-}
 
 
 def add_match(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -86,12 +79,13 @@ def _factor(text: str) -> float:
 def _match(options: argparse.Namespace) -> int:
     from redealt.games.locm.hosting import play_hosted
     from redealt.games.locm.record import compile_switches
-    from redealt.games.locm.switches import Switches
+    from redealt.studies.locm.settings import Settings
 
-    if options.variant not in _VARIANTS:
-        known = ", ".join(_VARIANTS)
+    settings = Settings()
+    if options.variant not in settings.variants:
+        known = ", ".join(settings.variants)
         raise RedealtError(f"--variant: found {options.variant}, expected one of {known}")
-    switches = compile_switches(Switches(**_VARIANTS[options.variant]))
+    switches = compile_switches(settings.switches(options.variant))
     texts = {name: getattr(options, name) for name in _PLAYERS}
     players = [_read_player(f"--{name}", text) for name, text in texts.items()]
     keys, numbers = _name_streams(options.seed), range(options.games)

@@ -24,7 +24,11 @@ def declare(settings: Settings) -> Study:
         name="locm",
         title="Legends of Code and Magic: evolved evaluation functions",
         runs=declare_runs(settings),
-        exhibits=[*_list_exhibits(is_replayed=is_replayed), *_ADDITIONS],
+        exhibits=[
+            *_list_exhibits(is_replayed=is_replayed),
+            *_ADDITIONS,
+            *(_OF_PROGRAMS if settings.programs else ()),
+        ],
         claims=CLAIMS,
         audit=AUDIT,
         variants=known,
@@ -83,6 +87,8 @@ _ADDITIONS = (
     exhibit("beyond_seconds", "What games of the schemes cost", "seconds"),
     exhibit("beyond_exact", "What follows without playing", published=_PROSE),
 )  # fmt: skip
+
+_OF_PROGRAMS = (exhibit("beyond_programs", "Programs of other people", "programs"),)
 
 # Modules of checks, in the order of the paper.
 AUDIT = ("tables", "setup", "spread")

@@ -1,15 +1,16 @@
 """Settings of the study ``locm``."""
 
+import shlex
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from redealt.games.locm.switches import Switches
 from redealt.planning.config import Model, needing
 from redealt.planning.designs import Design, SampleSize
 from redealt.planning.settings import Games, StudySettings, section
 from redealt.planning.variants import Variant
-from redealt.studies.locm.variants import AS_RUN_EVOLUTION, AS_RUN_TOURNAMENT
+from redealt.studies.locm.variants import AS_RUN_EVOLUTION, AS_RUN_TOURNAMENT, BASELINES
 
 Runs = Annotated[int, Field(ge=2, le=1000), SampleSize()]
 Drafts = Annotated[int, Field(ge=2, le=100_000), SampleSize()]
@@ -126,6 +127,27 @@ class Seconds(Model):
     games: Games = Field(100, description="Games per scheme, genome and generation.")
 
 
+ProgramName = Annotated[str, Field(pattern="^[A-Za-z][A-Za-z0-9_.-]*$")]
+
+
+def _check_command(text: str) -> str:
+    try:
+        if shlex.split(text):
+            return text
+    except ValueError as error:
+        raise ValueError(f"found {text!r}, which cannot be split: {error}") from None
+    raise ValueError("expected a command, found nothing")
+
+
+class Contest(Model):
+    """Games of the programs of other people (beyond_programs)."""
+
+    drafts: Drafts = Field(10, description="Drafts; each pair plays on both sides of each.")
+    time_scale: float = Field(
+        1.0, gt=0, le=10_000, description="Factor of the time limits of the contest."
+    )
+
+
 class Settings(StudySettings):
     """Legends of Code and Magic: evolved evaluation functions, genomes and opponents."""
 
@@ -136,6 +158,11 @@ class Settings(StudySettings):
         "",
         description="Folder with the authors' logs as `redealt locm import-logs` writes it; "
         "without it the published agents are not replayed.",
+    )
+    programs: dict[ProgramName, Annotated[str, AfterValidator(_check_command)]] = Field(
+        {},
+        description="Programs that join the tournament: their commands by name. "
+        "docs/locm_programs.md tells how they are hosted.",
     )
     variants: dict[str, Variant] = Field(
         {
@@ -156,6 +183,14 @@ class Settings(StudySettings):
     corrections: Corrections = section(Corrections, "beyond_signs, the tournament.")
     additions: Additions = section(Additions, "Evolutions beyond the paper.")
     seconds: Seconds = section(Seconds, "beyond_seconds.")
+    contest: Contest = section(Contest, "Games of `programs`, where there are any.")
+
+    @field_validator("programs")
+    @classmethod
+    def _have_own_names(cls, programs: dict[str, str]) -> dict[str, str]:
+        if taken := [name for name in programs if name in BASELINES]:
+            raise ValueError(f"found the name {taken[0]}, which is that of an agent")
+        return programs
 
     @model_validator(mode="after")
     def _has_what_it_needs(self) -> "Settings":

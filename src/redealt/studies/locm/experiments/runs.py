@@ -3,6 +3,7 @@
 from redealt.planning.declarations import Run
 from redealt.planning.reads import declare_run
 from redealt.studies.locm.experiments import games
+from redealt.studies.locm.experiments.programs import programs
 from redealt.studies.locm.experiments.published import published_agents
 from redealt.studies.locm.experiments.searches import SEARCHES
 from redealt.studies.locm.settings import Settings
@@ -18,7 +19,8 @@ _GAMES = (
 
 
 def declare_runs(settings: Settings) -> list[Run]:
-    """Return all runs for the given settings, needs first; the replays if their data is there."""
+    """Return all runs for the settings, needs first; replays and programs if there are any."""
     replays = _REPLAYS if settings.authors_logs else ()
-    declarations = (*replays, *SEARCHES, *_GAMES)
+    contest = (programs,) if settings.programs else ()
+    declarations = (*replays, *SEARCHES, *_GAMES, *contest)
     return [declare_run(declare, "locm", settings) for declare in declarations]
