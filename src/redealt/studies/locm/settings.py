@@ -144,7 +144,7 @@ class Contest(Model):
 
     drafts: Drafts = Field(10, description="Drafts; each pair plays on both sides of each.")
     time_scale: float = Field(
-        1.0, gt=0, le=10_000, description="Factor of the time limits of the contest."
+        1.0, ge=0.01, le=10_000, description="Factor of the time limits of the contest."
     )
 
 
