@@ -150,7 +150,7 @@ class EvolvedTwin(RandomTwin):
         features = ("attack", "defense", *KEYWORDS) if part == "card" else STATE_FEATURES
         named = dict(zip(features, values, strict=True))
         with np.errstate(all="ignore"):
-            return evaluate_nested((self.card, self.state)[names], named)
+            return evaluate_nested((self.card, self.state)[names], named, self.genome.kind)
 
     def value_card(self, card):
         flags = [letter in card["keywords"] for letter in KEYWORDS]

@@ -11,9 +11,12 @@ from redealt.games.locm.genomes.breeding import cross, random_genome
 from redealt.games.locm.genomes.from_linear import to_tree
 from redealt.games.locm.genomes.nodes import Genome
 from redealt.games.locm.genomes.text import parse_genome
+from redealt.games.locm.match import ROLES, play
 from redealt.games.locm.names import FEATURES, GENOMES, KEYWORDS
+from redealt.games.locm.record import compile_switches
+from redealt.games.locm.switches import Switches
 from tests.games.locm.tree_twin import evaluate
-from tests.games.streams import new_stream
+from tests.games.streams import draw_keys, new_stream
 
 N_STATE = FEATURES.index("attack")
 
@@ -24,14 +27,14 @@ bodies = st.tuples(st.integers(-30, 99), st.integers(-99, 99), st.integers(0, 63
 def value_state_compiled(genome: Genome, features: np.ndarray) -> np.float32:
     """Return what the compiled tree for states gives."""
     agents = pack_agents([Agent("evolved", genome)])
-    work, agent = new_workspace(agents), agents.agents[0]
+    work, agent = new_workspace().room, agents.agents[0]
     work.features[:N_STATE] = features
     return run_tree(agent, agents.nodes, agent.state_first, agent.state_size, work)
 
 
 def value_card_compiled(genome: Genome, attack: int, defense: int, keywords: int) -> np.float32:
     agents = pack_agents([Agent("evolved", genome)])
-    work = new_workspace(agents)
+    work = new_workspace().room
     return value_card(agents.agents[0], agents.nodes, work, attack, defense, keywords)
 
 
@@ -81,6 +84,20 @@ def test_what_is_no_number_is_compared_as_the_kind_of_tree_does(kind, operator, 
     assert_same(value_card_compiled(genome, 5, 4, 0), expected)
     if operator != "add" and kind == "binary_tree":
         assert expected == 4
+
+
+def test_translated_tree_plays_the_games_of_the_linear_genome():
+    linear = random_genome("linear", new_stream(2))
+    rivals = [Agent("baseline_2"), Agent("evolved", random_genome("tree", new_stream(3)))]
+    games = []
+    for genome in (linear, to_tree(linear)):
+        agents = pack_agents([Agent("evolved", genome), *rivals])
+        pairs = np.array([(0, 1), (1, 0), (0, 2), (2, 0), (0, 0)] * 40)
+        numbers = np.repeat(np.arange(200), 3).reshape(-1, 3)
+        keys = draw_keys((4,), len(ROLES))
+        games.append(play(compile_switches(Switches()), agents, pairs, numbers, keys).tolist())
+    assert games[0] == games[1]
+    assert len({*games[0]}) > 100
 
 
 def test_translated_tree_of_cards_gives_the_linear_values_of_all_bodies():
