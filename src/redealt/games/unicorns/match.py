@@ -1,0 +1,106 @@
+"""Games of Unstable Unicorns between two to eight agents: the compiled entry of all stages."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from redealt.core.jit import jit_lean
+from redealt.core.streams import seed_stream
+from redealt.games.unicorns.agents.configuration import RANDOM
+from redealt.games.unicorns.agents.random import choose_randomly
+from redealt.games.unicorns.agents.rule_based import choose_by_value
+from redealt.games.unicorns.game import advance
+from redealt.games.unicorns.setup import find_winner, set_up_game
+from redealt.games.unicorns.state import MAX_PLAYERS, NONE, NOT_OVER, OVERFLOW, new_state
+
+ROLES = ("deal", *(f"decisions_{player + 1}" for player in range(MAX_PLAYERS)))
+
+# What is kept of a game; players are numbered by their places in the list of agents.
+GAME = np.dtype(
+    [
+        ("end", np.int8),  # index of ENDS
+        ("winner", np.int8),  # player, or NONE
+        ("rank", np.int8, MAX_PLAYERS),  # of each player, from 0
+        ("seat", np.int8, MAX_PLAYERS),  # of each player
+        ("turns", np.int16),
+        ("decisions", np.int16),
+        ("links", np.int16),
+        ("instants", np.int16),
+    ],
+    align=True,
+)
+
+
+@jit_lean
+def choose(state, rules, agent, stream):
+    """Let an agent answer the present question."""
+    if agent.kind == RANDOM:
+        choose_randomly(state, rules, stream)
+    else:
+        choose_by_value(state, rules, agent, stream)
+
+
+@jit_lean
+def play_game(game, state, rules, agents, order, streams, keys, index):
+    """Play game number ``index``.
+
+    ``keys`` (uint64, (9, 2)) are the keys of the streams, ``streams`` (uint64, (9, 4)) room for
+    them, in ROLES; ``order`` is room for the seats in their ranking.
+    """
+    n_players = len(agents)
+    for role in range(1 + n_players):
+        seed_stream(streams[role], keys[role], index)
+    set_up_game(state, rules, n_players, streams[0])
+    advance(state, rules, streams[0])
+    while state.end == NOT_OVER:
+        player = state.player_in[state.asked]
+        choose(state, rules, agents[player], streams[1 + player])
+        advance(state, rules, streams[0])
+    record_game(game, state, rules, order)
+
+
+@jit_lean
+def play_games(games, state, rules, agents, order, streams, keys, first):
+    """Play games number ``first`` and following into ``games``."""
+    for i in range(len(games)):
+        play_game(games[i], state, rules, agents, order, streams, keys, first + i)
+
+
+@jit_lean
+def record_game(game, state, rules, order):
+    """Keep how a game ended and how long it was."""
+    winner = find_winner(state, rules, order)
+    game.end = state.end
+    game.winner = NONE if winner == NONE else state.player_in[winner]
+    for place in range(state.n_players):
+        game.rank[state.player_in[order[place]]] = place
+        game.seat[state.player_in[place]] = place
+    game.turns = state.turn
+    game.decisions = state.n_decisions
+    game.links = state.n_links
+    game.instants = state.n_instants
+
+
+def play(
+    rules: np.record, agents: np.recarray, keys: np.ndarray, first: int, n_games: int
+) -> np.recarray:
+    """Play games ``first`` to ``first + n_games - 1`` and return their GAME records.
+
+    ``rules`` as made by :func:`.record.compile_rules`, ``agents`` one AGENT record for each of two
+    to eight players, ``keys`` uint64 of shape (9, 2) in the order of ROLES. Raises ValueError for
+    another number of players, RuntimeError if a link had too many effects.
+    """
+    if not 2 <= len(agents) <= MAX_PLAYERS:
+        raise ValueError(f"{len(agents)} agents, expected 2..{MAX_PLAYERS}")
+    games = np.zeros(n_games, dtype=GAME).view(np.recarray)
+    order = np.zeros(MAX_PLAYERS, dtype=np.int64)
+    streams = np.zeros((len(ROLES), 4), dtype=np.uint64)
+    play_games(games, new_state(), rules, agents, order, streams, keys, first)
+    refuse_overflow(games.end)
+    return games
+
+
+def refuse_overflow(ends: Sequence[int]) -> None:
+    """Raise RuntimeError if a game ran out of room for effects."""
+    if OVERFLOW in ends:
+        raise RuntimeError("a link of effects was longer than its room")
