@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-GAMES = ("cuckoo", "hanamikoji", "cubirds")
+GAMES = ("cuckoo", "hanamikoji", "cubirds", "locm")
 COMPILER = ("cc", "-O3", "-march=native")
 ROUNDS, REPETITIONS = 6, 5  # the best of ROUNDS times REPETITIONS
 HEADER = f"{'':<10}{'core /s':>10}{'C /s':>10}{'core/C':>8}{'core s':>8}{'cold s':>8}{'load s':>8}"

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -174,6 +175,12 @@ def test_children_that_keep_the_pipes_open_are_ended_too(program, tmp_path, leav
 def test_closing_twice_is_harmless(program):
     with started(program(ECHO)) as echo:
         echo.close()
+
+
+def test_a_host_that_ends_without_closing_a_program_ends_it():
+    text = "from redealt.core.programs import Program\nprint(Program(['sleep', '100']).pid)"
+    host = subprocess.run([sys.executable, "-c", text], capture_output=True, check=True)
+    assert not is_running(int(host.stdout))
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")

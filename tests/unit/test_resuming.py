@@ -1,6 +1,9 @@
 """Searches that are stopped between generations go on from there, with the same results."""
 
 import json
+import multiprocessing
+import os
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -88,6 +91,24 @@ def test_killed_run_goes_on_after_its_last_generation_with_the_same_bytes(
     assert first + second == whole
     assert len(first) == kill_after
     assert not (folder / KEPT).exists()
+
+
+def test_process_that_was_killed_is_continued_by_the_next(tmp_path, monkeypatch):
+    class Killing(list):
+        def __len__(self) -> int:
+            if super().__len__() == 5:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return super().__len__()
+
+    expected = run_in(tmp_path / "whole", make_stage([]), monkeypatch)
+    call = (tmp_path / "killed", make_stage(Killing()), monkeypatch)
+    process = multiprocessing.get_context("fork").Process(target=run_in, args=call)
+    process.start()
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
+    evaluated: Evaluated = []
+    assert run_in(tmp_path / "killed", make_stage(evaluated), monkeypatch) == expected
+    assert len(evaluated) == 4 * GENERATIONS - 5
 
 
 def test_shards_go_on_alike_and_merging_drops_what_was_kept(tmp_path, monkeypatch):

@@ -4,6 +4,7 @@ Nothing that a program does may stop or slow its host: every answer has a deadli
 limits, writing never blocks, and at the end all processes of a program are killed.
 """
 
+import atexit
 import os
 import select
 import signal
@@ -12,6 +13,7 @@ import time
 import uuid
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import count
 from types import TracebackType
 from typing import IO
 
@@ -24,7 +26,10 @@ _CHUNK = 65_536  # bytes read at once
 _TICK = 0.02  # seconds between looks whether a silent program has ended
 _TAIL = 2_000  # bytes kept of the standard error
 _SHOWN = 200  # characters of it in a message
-_MARK = "REDEALT_PROGRAM"  # environment variable by which stray processes are found
+# Environment variable by which stray processes are found: the host, and a number of the program.
+_MARK = "REDEALT_PROGRAM"
+_HOST = uuid.uuid4().hex
+_NUMBERS = count()
 
 
 class ProgramError(Exception):
@@ -47,7 +52,7 @@ class Program:
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start it; raises :class:`ProgramError` if that cannot be done."""
-        self._mark = uuid.uuid4().hex
+        self._mark = f"{_HOST}-{next(_NUMBERS)}"
         self._unsent = b""
         self._received = b""
         self._error_tail = b""
@@ -90,7 +95,7 @@ class Program:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.pid, signal.SIGKILL)
             self._process.wait()
-            _kill_strays(self._mark.encode())
+            _kill_strays(f"{self._mark}\0")
         for name in list(self._pipes):
             self._close_pipe(name)
 
@@ -225,10 +230,11 @@ def _unblock(pipe: IO[bytes] | None) -> IO[bytes]:
     return pipe
 
 
-def _kill_strays(mark: bytes) -> None:
+def _kill_strays(mark: str) -> None:
     """Kill processes of a program that left its group; without /proc none can be found."""
+    text = mark.encode()
     for _ in range(100):  # they may start others meanwhile
-        strays = [process for process in _list_processes() if mark in _read_environment(process)]
+        strays = [process for process in _list_processes() if text in _read_environment(process)]
         if not strays:
             return
         for process in strays:
@@ -247,3 +253,7 @@ def _read_environment(process: int) -> bytes:
     with suppress(OSError), open(f"/proc/{process}/environ", "rb") as file:
         return file.read()
     return b""
+
+
+# An interruption may come after a program has started and before anybody could close it.
+atexit.register(_kill_strays, _HOST)

@@ -140,7 +140,7 @@ def test_tables_1_and_7_agree_on_the_simple_agent(checks):
 
 @pytest.mark.parametrize(
     ("name", "statistic", "low", "high"),
-    [("W_1", 1.17, 0.12, 0.88), ("W_2", 1.19, 0.12, 0.88)],
+    [("W₁", 1.17, 0.12, 0.88), ("W₂", 1.19, 0.12, 0.88)],
 )
 def test_table_2_is_a_straight_line_with_chance(checks, name, statistic, low, high):
     check = find(checks, "table_02", name)
@@ -169,12 +169,12 @@ def test_player_2_needs_no_five_times_the_rollouts_of_player_1(checks):
 def test_changed_cells_of_table_2_are_found():
     where = {"n_rollouts": "70", "tested_seat": "player_2"}
     checks = checks_after(("table_02", where, "0.300"))
-    assert find(checks, "table_02", "W_2").found == "more than by chance"
+    assert find(checks, "table_02", "W₂").found == "more than by chance"
     line = [
         ("table_02", {"n_rollouts": str(n), "tested_seat": "player_1"}, f"{0.4 + n / 1000:.3f}")
         for n in range(50, 101, 10)
     ]
-    assert find(checks_after(*line), "table_02", "W_1").found == "less than by chance"
+    assert find(checks_after(*line), "table_02", "W₁").found == "less than by chance"
 
 
 # Tables 3 to 5
@@ -319,7 +319,7 @@ def test_random_players_fit_seven_cards_and_full_ties(checks):
 def test_what_section_8_5_reads_off_the_tables(checks):
     first, second = (values(t, round="1") for t in ("table_04", "table_05"))
     assert (first < second).all()
-    check = find(checks, "table_04", "W_1(1)")
+    check = find(checks, "table_04", "W₁(1)")
     assert "2.8\u202f% to 3.1\u202f% and 2.6\u202f% to 3.6\u202f% of all games" in check.note
     length = find(checks, "table_04", "mean lengths stay")
     assert length.note == "outside: n = 10; on average 2.17"
@@ -336,7 +336,7 @@ def test_what_section_8_5_reads_off_the_tables(checks):
 # Table 6
 
 
-@pytest.mark.parametrize(("seat", "name", "statistic"), [(1, "W_1", 425), (2, "W_2", 610)])
+@pytest.mark.parametrize(("seat", "name", "statistic"), [(1, "W₁", 425), (2, "W₂", 610)])
 def test_orders_of_table_6_differ(checks, seat, name, statistic):
     shares = values("table_06", metric="win_rate", forced_seat=f"player_{seat}")
     mean = shares.mean()

@@ -175,6 +175,33 @@ def test_a_run_may_be_in_one_log_only_and_logs_are_numbered(tmp_path):
         import_logs(tmp_path, tmp_path / "own")
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        (BESTS, '"run": 3', '"run": '),
+        (BESTS, '"run": 3, ', ""),
+        (BESTS, "attack", "ättack"),
+        (HEAT_MAPS, ",12,20", ",12"),
+        (HEAT_MAPS, ",12,20", ",12,20,1"),
+        (HEAT_MAPS, ",12,20", ",twelve,20"),
+        (HEAT_MAPS, "second,", ""),
+    ],
+)
+def test_imported_files_that_are_damaged_are_refused(tmp_path, name, old, new):
+    read = read_bests if name == BESTS else read_heat_maps
+    with pytest.raises(RedealtError, match=f"{tmp_path / name} cannot be read: No such file"):
+        read(tmp_path)
+    write_log(tmp_path / "logs", LOG)
+    import_logs(tmp_path / "logs", tmp_path)
+    path = tmp_path / name
+    path.write_text(path.read_text().replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(RedealtError, match=f"{path} is damaged; import the logs again"):
+        read(tmp_path)
+    (tmp_path / BESTS).write_text("")
+    with pytest.raises(RedealtError, match="is damaged; import the logs again"):
+        read_bests(tmp_path)
+
+
 def test_command_imports_a_folder_and_tells_damage_in_one_line(tmp_path, capsys):
     path = write_log(tmp_path / "logs", LOG)
     call = ["locm", "import-logs", str(tmp_path / "logs"), "--to", str(tmp_path / "own")]

@@ -11,7 +11,7 @@ N_CARDS = 160
 CREATURE, GREEN, RED, BLUE = range(len(CARD_KINDS))
 BREAKTHROUGH, CHARGE, DRAIN, GUARD, LETHAL, WARD = (1 << bit for bit in range(len(KEYWORDS)))
 
-_FILE = Path(__file__).parent / "data" / "cards.csv"
+CARDS_FILE = Path(__file__).parent / "data" / "cards.csv"
 COLUMNS = ("kind", "cost", "attack", "defense", "keywords", "player_hp", "enemy_hp", "card_draw")
 
 
@@ -21,7 +21,7 @@ def read_cards(*, are_signed: bool) -> dict[str, np.ndarray]:
     Without signs the numbers of red and blue items, and all ``enemy_hp``, are absolute (3.1).
     """
     columns = {name: np.zeros(N_CARDS + 1, dtype=np.int16) for name in COLUMNS}
-    with _FILE.open(encoding="utf-8") as file:
+    with CARDS_FILE.open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             number = int(row["id"])
             columns["kind"][number] = CARD_KINDS.index(row["type"])
@@ -36,9 +36,3 @@ def read_cards(*, are_signed: bool) -> dict[str, np.ndarray]:
             columns[name][hurts] = abs(columns[name][hurts])
         columns["enemy_hp"] = abs(columns["enemy_hp"])
     return columns
-
-
-def read_names() -> list[str]:
-    """Return the names of the cards by their numbers; entry 0 is no card."""
-    with _FILE.open(encoding="utf-8") as file:
-        return ["", *(row["name"] for row in csv.DictReader(file))]

@@ -11,18 +11,20 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from redealt.errors import RedealtError
 from redealt.files import write_file
-from redealt.studies.locm.logs import LoggedRun, read_log
+from redealt.studies.locm.logs import Best, LoggedRun, read_log
 
 BESTS, HEAT_MAPS = "bests.jsonl", "heat_maps.csv"
 Row = dict[str, Any]
 
 _RUN = ("genome", "scheme", "run", "base")
+_TEXTS = _RUN[:2]
+_BEST = (*_RUN, "generation", *Best._fields)
 _CELL = (*_RUN, "first", "second", "wins", "games")
 
 
@@ -51,25 +53,36 @@ def import_logs(source: Path, target: Path) -> list[str]:
 
 
 def read_bests(folder: Path) -> list[Row]:
-    """Return the rows of ``bests.jsonl``."""
-    return [json.loads(line) for line in _read(folder / BESTS).splitlines()]
+    """Return the rows of ``bests.jsonl``, of which there are some."""
+    return _read_rows(folder / BESTS, _parse_lines, _BEST)
 
 
 def read_heat_maps(folder: Path) -> list[Row]:
     """Return the rows of ``heat_maps.csv``."""
-    texts = ("genome", "scheme")
-    return [
-        {name: value if name in texts else int(value) for name, value in row.items()}
-        for row in csv.DictReader(io.StringIO(_read(folder / HEAT_MAPS)))
-    ]
+    return _read_rows(folder / HEAT_MAPS, _parse_csv, _CELL)
 
 
-def _read(path: Path) -> str:
+def _parse_lines(text: str) -> Iterator[Row]:
+    return map(json.loads, text.splitlines() or [""])
+
+
+def _parse_csv(text: str) -> Iterator[Row]:
+    for row in csv.DictReader(io.StringIO(text)):
+        yield {name: row[name] if name in _TEXTS else int(row[name]) for name in row}
+
+
+def _read_rows(
+    path: Path, parse: Callable[[str], Iterable[Row]], columns: Sequence[str]
+) -> list[Row]:
     try:
-        return path.read_text(encoding="ascii")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise RedealtError(f"{path} cannot be read: {why}") from None
+        rows = list(parse(path.read_text(encoding="ascii")))
+    except OSError as error:
+        raise RedealtError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, TypeError):
+        rows = [{}]
+    if any(not isinstance(row, dict) or [*row] != [*columns] for row in rows):
+        raise RedealtError(f"{path} is damaged; import the logs again")
+    return rows
 
 
 def _name_runs(path: Path) -> Iterator[tuple[tuple, LoggedRun]]:

@@ -114,6 +114,11 @@ WORK = np.dtype(
 )
 
 
+def new_works(n: int) -> np.recarray:
+    """Return empty WORK records."""
+    return np.zeros(n, dtype=WORK).view(np.recarray)
+
+
 class Workspace(NamedTuple):
     """What agents work with, one for each thread."""
 
@@ -123,4 +128,4 @@ class Workspace(NamedTuple):
 
 def new_workspace() -> Workspace:
     """Return an empty workspace."""
-    return Workspace(np.zeros(1, dtype=WORK).view(np.recarray)[0], new_states(2))
+    return Workspace(new_works(1)[0], new_states(2))

@@ -28,7 +28,7 @@ LETTERS = "abcdefghij"
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     """Return how equal agents fare by seat, by variant, agent and number of players.
 
-    By player: win_rate of all games, share_of_decided, and seat_advantage, the latter less
+    By player: win_rate of all games, share_of_decided, and seat_advantage, the latter minus
     1/players. Over all seats tie_share; share_of_games by win_condition; player_turns_per_game;
     chi_squared of equal chances of the seats in the decided games, degrees_of_freedom,
     chi_squared_p, and chi_squared_p_adjusted over the exhibit (Holm).

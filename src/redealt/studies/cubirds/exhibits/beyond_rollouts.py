@@ -54,7 +54,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     all games; share_of_wins by win_condition; two_triplets_share, of the games won by two sets or
     by seven birds; player_turns_per_game; rollouts_per_game, of both players as played.
 
-    Of both seats also gain_of_halving, its win rate less that of equal parts, with
+    Of both seats also gain_of_halving, its win rate minus that of equal parts, with
     gain_of_halving_p (Fisher); over all rollouts two_triplets_log_odds_per_doubling and
     two_triplets_trend_p. Both p-values are adjusted over the exhibit (Holm) under their name with
     _adjusted.

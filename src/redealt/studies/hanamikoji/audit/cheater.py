@@ -61,7 +61,7 @@ def _check_ratio(needed: Mapping[str, Interval], stated: float, best: str) -> Ch
         f"more than {decimals(stated, 0)}",
         decimals(second.estimate / first.estimate, 1),
         f"lines through Table 2 reach 0.5 at n = {' and '.join(reached)}, "
-        f"{' and '.join(multiples)} times the cheater's {BASELINE}; W_2 is at most {best}",
+        f"{' and '.join(multiples)} times the cheater's {BASELINE}; W₂ is at most {best}",
     )
 
 

@@ -8,7 +8,7 @@ from redealt.stats.hypotheses import Tails, chi_squared_tails
 BASELINE = "20"  # rollouts of the agent that others are compared with
 CHANCE = "as much spread as chance gives"
 ASSUMED_GAMES = 1000  # per cell of Tables 2 and 6, as Tables 1, 7, 8 and 11 state it
-RATE_NAMES = dict(zip(PLAYERS, ("W_1", "W_2"), strict=True))
+RATE_NAMES = dict(zip(PLAYERS, ("W₁", "W₂"), strict=True))
 
 
 def standard_error(share_1: float, share_2: float, games: int) -> float:

@@ -205,7 +205,7 @@ def _check_first_round(rows: Rows) -> Check:
         binomial(higher, len(first)),
         "high",
         "table_04",
-        "W_1(1) is far higher than W_2(1), as section 8.5 infers",
+        "W₁(1) is far higher than W₂(1), as section 8.5 infers",
         "in most rows",
         f"in {higher} of {len(first)}",
         "a nearby sentence has player 2 favored in round 1; with 50 rollouts or more, players 1 "
