@@ -92,8 +92,8 @@ class Tournament(Model):
 class Replay(Model):
     """The authors' agents, where their logs are there."""
 
-    drafts: Drafts = Field(30, description="Drafts of the tournament.")
-    rounds: Rounds = Field(1, description="Games of an ordered pair on a draft.")
+    drafts: Drafts = Field(20, description="Drafts of the tournament.")
+    rounds: Rounds = Field(4, description="Games of an ordered pair on a draft.")
     map_drafts: Drafts = Field(4, description="Drafts of the maps of Figure 1 (10).")
     map_rounds: Rounds = Field(1, description="Games of a pair on a draft of these (10).")
 
