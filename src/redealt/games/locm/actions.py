@@ -4,7 +4,7 @@ An action is one number: its kind, its source (a place in hand or on the board) 
 lane, a place on a board or the opponent).
 """
 
-from redealt.core.jit import jit_lean
+from redealt.core.jit import jit_inline, jit_lean
 from redealt.games.locm.cards import BLUE, CREATURE, GREEN, GUARD
 from redealt.games.locm.effects import (
     attack_creature,
@@ -33,7 +33,7 @@ def encode(kind, source, target):
 @jit_lean
 def decode(action):
     """Return kind, source and target of an action."""
-    return action & 3, action >> _SOURCE & _PLACE, action >> _TARGET
+    return action & 3, action >> _SOURCE & _PLACE, action >> _TARGET & _PLACE
 
 
 @jit_lean
@@ -56,7 +56,7 @@ def list_actions(state, switches, actions):
         if kind == BLUE:
             actions[n] = encode(USE, index, PLAYER)
             n += 1
-        owner = player if kind == GREEN else 1 - player
+        owner = player if kind == GREEN else player ^ 1
         for lane in range(N_LANES):
             for number in range(state.board_size[owner, lane]):
                 actions[n] = encode(USE, index, lane * LANE_SIZE + number)
@@ -64,10 +64,10 @@ def list_actions(state, switches, actions):
     return n
 
 
-@jit_lean
+@jit_inline
 def list_attacks(state, actions, n):
     """Write the attacks into ``actions`` from place ``n`` on and return the next place."""
-    player, other = state.player, 1 - state.player
+    player, other = state.player, state.player ^ 1
     for lane in range(N_LANES):
         first, n_targets = lane * LANE_SIZE, state.board_size[other, lane]
         is_guarded = has_guard(state, other, lane)
@@ -84,7 +84,7 @@ def list_attacks(state, actions, n):
     return n
 
 
-@jit_lean
+@jit_inline
 def has_guard(state, player, lane):
     """Whether a creature with guard stands in a lane of a player."""
     keywords = 0
@@ -119,12 +119,12 @@ def action_ids(state, switches, action):
     if kind == PASS:
         return kind, 0, 0
     if kind == ATTACK:
-        card_id, owner = int(state.place_id[player, source]), 1 - player
+        card_id, owner = int(state.place_id[player, source]), player ^ 1
     else:
         position = state.hand[player, source]
         card_id = 2 * int(position) + player + 1
         is_green = switches.kind[state.deck[player, position]] == GREEN
-        owner = player if is_green else 1 - player
+        owner = player if is_green else player ^ 1
     if kind == SUMMON:
         return kind, card_id, target
     if target == PLAYER:
@@ -153,14 +153,14 @@ def find_action(state, switches, kind, card_id, target_id):
         return encode(SUMMON, index, target_id) if has_room else ILLEGAL
     if target_id == ID_OF_PLAYER:
         return encode(USE, index, PLAYER) if card_kind == BLUE else ILLEGAL
-    place = find_on_board(state, player if card_kind == GREEN else 1 - player, target_id)
+    place = find_on_board(state, player if card_kind == GREEN else player ^ 1, target_id)
     return ILLEGAL if place == ILLEGAL else encode(USE, index, place)
 
 
 @jit_lean
 def find_attack(state, card_id, target_id):
     """Return an attack by the ids of attacker and target, or ILLEGAL."""
-    player, other = state.player, 1 - state.player
+    player, other = state.player, state.player ^ 1
     place = find_on_board(state, player, card_id)
     if place == ILLEGAL or state.status[player, place] & READINESS != READY:
         return ILLEGAL

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from redealt.core.jit import jit_lean
+from redealt.core.jit import jit_inline, jit_lean
 from redealt.games.locm.cards import (
     BREAKTHROUGH,
     CHARGE,
@@ -41,7 +41,7 @@ def find_foreseen_rules(switches):
     return SUBTRACTS | KILLS_BARE if switches.lookahead == ENGINE else find_rules(switches)
 
 
-@jit_lean
+@jit_inline
 def change_health(state, player, change, rules):
     """Add to a player's health; each rune that breaks is one more card to draw."""
     health = state.health[player] + change
@@ -89,10 +89,10 @@ def hit_creature(state, player, place, attack, is_lethal, rules):
     return attack
 
 
-@jit_lean
+@jit_inline
 def attack_creature(state, place, target, rules):
     """Let two creatures fight."""
-    player, other = state.player, 1 - state.player
+    player, other = state.player, state.player ^ 1
     attack, counter = state.attack[player, place], state.attack[other, target]
     keywords, defense = state.keywords[player, place], state.defense[other, target]
     is_lethal = state.keywords[other, target] & LETHAL != 0
@@ -110,7 +110,7 @@ def attack_creature(state, place, target, rules):
         remove_creature(state, other, target)
 
 
-@jit_lean
+@jit_inline
 def attack_player(state, place, rules):
     """Let a creature attack the opponent."""
     player = state.player
@@ -118,10 +118,10 @@ def attack_player(state, place, rules):
     state.status[player, place] = HAS_ATTACKED | IS_USED
     if state.keywords[player, place] & DRAIN:
         change_health(state, player, attack, rules)
-    change_health(state, 1 - player, -attack, rules)
+    change_health(state, player ^ 1, -attack, rules)
 
 
-@jit_lean
+@jit_inline
 def take_from_hand(state, switches, index, rules):
     """Pay for a card in hand and return its position in the deck.
 
@@ -139,13 +139,13 @@ def take_from_hand(state, switches, index, rules):
     return position
 
 
-@jit_lean
+@jit_inline
 def summon(state, switches, index, lane, rules):
     """Put a creature from the hand into a lane."""
     player = state.player
     position = take_from_hand(state, switches, index, rules)
     card = state.deck[player, position]
-    change_health(state, 1 - player, switches.enemy_hp[card], rules)
+    change_health(state, player ^ 1, switches.enemy_hp[card], rules)
     place = lane * LANE_SIZE + state.board_size[player, lane]
     state.board_size[player, lane] += 1
     state.place_id[player, place] = 2 * position + player + 1
@@ -162,7 +162,7 @@ def summon(state, switches, index, lane, rules):
 @jit_lean
 def use_on_player(state, switches, index, rules):
     """Use a blue item on the opponent: the engine changes his health twice, the referee once."""
-    other = 1 - state.player
+    other = state.player ^ 1
     card = state.deck[state.player, take_from_hand(state, switches, index, rules)]
     change, defense = switches.enemy_hp[card], switches.defense[card]
     if rules & SUBTRACTS:
@@ -177,11 +177,11 @@ def use_on_creature(state, switches, index, place, rules):
     """Use an item on a creature: a green one on an own one, others on one of the opponent."""
     player = state.player
     card = state.deck[player, take_from_hand(state, switches, index, rules)]
-    change_health(state, 1 - player, switches.enemy_hp[card], rules)
+    change_health(state, player ^ 1, switches.enemy_hp[card], rules)
     if switches.kind[card] == GREEN:
         strengthen(state, switches, card, player, place)
     else:
-        player = 1 - player
+        player = player ^ 1
         weaken(state, switches, card, player, place, rules)
     state.status[player, place] |= IS_USED
     state.value[player, place] = _UNKNOWN

@@ -26,6 +26,7 @@ from redealt.games.locm.agents import configuration
 from redealt.games.locm.agents.choice import choose_action, is_silent, pick, prepare_turn
 from redealt.games.locm.agents.configuration import EVOLVED, new_works, pack_agents
 from redealt.games.locm.agents.evaluation import value_all_cards, value_state
+from redealt.games.locm.agents.greedy import imagines
 from redealt.games.locm.describing import describe_card, describe_numbers, read_names
 from redealt.games.locm.draft import draw_offers, shuffle_deck
 from redealt.games.locm.effects import find_foreseen_rules, find_rules
@@ -262,14 +263,15 @@ class Legends(Game):
     def _value_options(
         self, agent: np.record, work: np.record, states: np.recarray
     ) -> dict[str, float]:
-        """Return what an evolved player thinks of the actions that it imagines."""
+        """Return what an evolved player thinks of the actions that it sees."""
+        seen = states[0] if imagines(self._record) else self._state
         actions, rules = work.actions, find_foreseen_rules(self._record)
         values = {}
-        for action in actions[: list_actions(states[0], self._record, actions)].copy():
-            states[1] = states[0]
+        for action in actions[: list_actions(seen, self._record, actions)].copy():
+            states[1] = seen
             play_action(states[1], self._record, rules, action)
             value = value_state(states[1], agent, self._nodes, work)
-            values[self._name_action(states[0], action)] = float(value)
+            values[self._name_action(seen, action)] = float(value)
         legal = self._list_moves()
         return {option: value for option, value in values.items() if option in legal}
 

@@ -23,7 +23,7 @@ READINESS, IS_USED = 3, 4  # masks of the status
 
 STATE = np.dtype(
     [
-        ("player", np.int16),  # to move
+        ("player", np.uint8),  # to move
         ("winner", np.int16),  # or NOBODY
         ("turns", np.int16, 2),  # begun by each player
         ("health", np.int16, 2),
@@ -42,11 +42,11 @@ STATE = np.dtype(
         ("hand_size", np.int16, 2),
         ("n_summoned", np.int16, 2),  # creatures so far
         ("board_size", np.int16, (2, N_LANES)),
-        ("hand", np.int8, (2, HAND_SIZE)),  # positions in the deck, in order of drawing
-        ("place_id", np.int8, (2, N_PLACES)),  # instance of the creature
-        ("order", np.int8, (2, N_PLACES)),  # how many creatures were summoned before it
-        ("status", np.int8, (2, N_PLACES)),
-        ("keywords", np.int8, (2, N_PLACES)),
+        ("hand", np.uint8, (2, HAND_SIZE)),  # positions in the deck, in order of drawing
+        ("place_id", np.uint8, (2, N_PLACES)),  # instance of the creature
+        ("order", np.uint8, (2, N_PLACES)),  # how many creatures were summoned before it
+        ("status", np.uint8, (2, N_PLACES)),
+        ("keywords", np.uint8, (2, N_PLACES)),
         ("card", np.uint8, (2, N_PLACES)),  # number of the creature's card
         ("attack", np.int16, (2, N_PLACES)),
         ("defense", np.int16, (2, N_PLACES)),

@@ -76,17 +76,17 @@ def draw_cards(state, switches, player):
 def end_turn(state):
     """Let the other player move."""
     state.shown_draw[state.player] = state.next_draw[state.player]
-    state.player = 1 - state.player
+    state.player = state.player ^ 1
 
 
 @jit_lean
 def check_end(state, switches):
     """Set the winner if a player has no health."""
     player = state.player
-    is_dead, is_beaten = state.health[player] <= 0, state.health[1 - player] <= 0
+    is_dead, is_beaten = state.health[player] <= 0, state.health[player ^ 1] <= 0
     if not (is_dead or is_beaten):
         return
     if switches.death_seen == AFTER_ACTION:
         state.winner = 0 if state.health[0] > 0 else 1
     else:
-        state.winner = player if is_beaten else 1 - player
+        state.winner = player if is_beaten else player ^ 1

@@ -72,7 +72,7 @@ def look_at_cards(state, cards):
         cards[_WHERE, n], cards[_LANE, n], cards[_IS_READY, n] = _IN_HAND, _NOWHERE, 0
         n += 1
     n = look_at_board(state, player, _OWN, cards, n)
-    return look_at_board(state, 1 - player, _ENEMY, cards, n)
+    return look_at_board(state, player ^ 1, _ENEMY, cards, n)
 
 
 @jit_lean

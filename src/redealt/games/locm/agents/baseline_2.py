@@ -59,7 +59,7 @@ def plan_attacks_first(state, switches, work):
 @jit_lean
 def plan_guards(state, lane, attacker, work):
     """Plan attacks on the guards of a lane, by defense."""
-    other = 1 - state.player
+    other = state.player ^ 1
     tried = 0
     while True:
         guard = find_most(state.defense[other], state, other, tried, GUARD)

@@ -6,7 +6,7 @@ from redealt.games.locm.actions import PASS
 from redealt.games.locm.agents.baseline_1 import pick_guard, plan_card_by_card
 from redealt.games.locm.agents.baseline_2 import pick_strongest, plan_attacks_first
 from redealt.games.locm.agents.configuration import BASELINE_1, BASELINE_2, EVOLVED, RANDOM
-from redealt.games.locm.agents.greedy import choose_greedily, imagine, pick_best
+from redealt.games.locm.agents.greedy import choose_greedily, look, pick_best
 from redealt.games.locm.agents.planning import take_planned
 from redealt.games.locm.agents.random import choose_randomly
 from redealt.games.locm.draft import N_OFFERED
@@ -30,7 +30,7 @@ def pick(agent, switches, offer, stream):
 def prepare_turn(state, switches, agent, work, states):
     """Let an agent look at the state at the start of its turn."""
     if agent.kind == EVOLVED:
-        imagine(state, switches, states)
+        look(state, switches, states)
     elif agent.kind == BASELINE_1:
         plan_card_by_card(state, switches, work)
     elif agent.kind == BASELINE_2:

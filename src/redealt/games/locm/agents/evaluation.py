@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from redealt.core.jit import jit_lean
+from redealt.core.jit import jit_inline, jit_lean
 from redealt.games.locm.agents.configuration import BINARY_TREE, EVOLVED, LINEAR
 from redealt.games.locm.cards import N_CARDS
 from redealt.games.locm.genomes.nodes import ADD, LITERAL, MAX, MUL, NEG, SUB
@@ -60,20 +60,19 @@ def forget_values(state):
             state.value[player, place] = _UNKNOWN
 
 
-@jit_lean
+@jit_inline
 def value_state(state, agent, nodes, work):
     """Return the value of a state to the player to move.
 
     Values of creatures are kept in the state until they change.
     """
-    player, other = state.player, 1 - state.player
-    show_features(state, player, work.features, 0)
-    show_features(state, other, work.features, _N_OWN)
+    player, other = state.player, state.player ^ 1
     if agent.genome == LINEAR:
-        value = _ZERO
-        for feature in range(_N_STATE):
-            value += agent.weights[feature] * work.features[feature]
+        value = add_features(_ZERO, state, player, agent.weights, 0)
+        value = add_features(value, state, other, agent.weights, _N_OWN)
     else:
+        show_features(state, player, work.features, 0)
+        show_features(state, other, work.features, _N_OWN)
         value = run_tree(agent, nodes, agent.state_first, agent.state_size, work)
     for lane in range(N_LANES):
         for place in range(lane * LANE_SIZE, lane * LANE_SIZE + state.board_size[player, lane]):
@@ -81,6 +80,18 @@ def value_state(state, agent, nodes, work):
     for lane in range(N_LANES):
         for place in range(lane * LANE_SIZE, lane * LANE_SIZE + state.board_size[other, lane]):
             value -= value_creature(state, other, place, agent, nodes, work)
+    return value
+
+
+@jit_inline
+def add_features(value, state, player, weights, first):
+    """Add the weighted features of a player, in their order, to a value."""
+    value += weights[first] * np.float32(state.mana[player])
+    value += weights[first + 1] * np.float32(DECK_SIZE - state.drawn_cards[player])
+    value += weights[first + 2] * np.float32(state.health[player])
+    value += weights[first + 3] * np.float32(state.max_mana[player])
+    value += weights[first + 4] * np.float32(state.next_draw[player])
+    value += weights[first + 5] * np.float32(state.rune[player])
     return value
 
 
@@ -95,7 +106,7 @@ def show_features(state, player, features, first):
     features[first + 5] = state.rune[player]
 
 
-@jit_lean
+@jit_inline
 def value_creature(state, player, place, agent, nodes, work):
     """Return the value of a creature on the board."""
     value = state.value[player, place]

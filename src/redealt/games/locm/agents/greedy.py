@@ -28,13 +28,21 @@ def pick_best(values, offer):
 
 
 @jit_lean
-def imagine(state, switches, states):
-    """Begin a turn: keep what the player sees of the state to play on with."""
-    imagined = states[_IMAGINED]
+def imagines(switches):
+    """Whether what an evolved player goes by is not the state itself."""
+    return switches.lookahead == ENGINE or switches.seen_numbers == PROTOCOL
+
+
+@jit_lean
+def look(state, switches, states):
+    """Begin a turn: take in the state, which is imagined where it is not seen as it is."""
+    forget_values(state)
+    if not imagines(switches):
+        return
     states[_IMAGINED] = state
-    forget_values(imagined)
+    imagined = states[_IMAGINED]
     if switches.seen_numbers == PROTOCOL:
-        player, other = state.player, 1 - state.player
+        player, other = state.player, state.player ^ 1
         imagined.max_mana[other] = max(state.max_mana[other], 1)
         imagined.mana[other] = imagined.max_mana[other]
         imagined.next_draw[player] = state.drawn[player]
@@ -43,31 +51,32 @@ def imagine(state, switches, states):
 
 @jit_lean
 def choose_greedily(state, switches, agent, nodes, work, states):
-    """Return the next action, and play it in the imagined state.
+    """Return the next action, which is also played in the state that is imagined, if one is.
 
     There it is foreseen by the rules of the look-ahead; what is then not legal is left out.
     """
-    imagined, rules = states[_IMAGINED], find_foreseen_rules(switches)
+    rules = find_foreseen_rules(switches)
+    if not imagines(switches):
+        return find_best(state, switches, rules, agent, nodes, work, states)
+    imagined = states[_IMAGINED]
     while True:
-        action = find_best(switches, rules, agent, nodes, work, states)
-        real = action
-        if switches.lookahead == ENGINE:
-            kind, card_id, target_id = action_ids(imagined, switches, action)
-            real = find_action(state, switches, kind, card_id, target_id)
+        action = find_best(imagined, switches, rules, agent, nodes, work, states)
+        kind, card_id, target_id = action_ids(imagined, switches, action)
         play_action(imagined, switches, rules, action)
+        real = find_action(state, switches, kind, card_id, target_id)
         if real != ILLEGAL:
             return real
 
 
 @jit_lean
-def find_best(switches, rules, agent, nodes, work, states):
+def find_best(state, switches, rules, agent, nodes, work, states):
     """Return the action that leads to the highest value, the last of equals; NaN equals all."""
-    imagined, candidate = states[_IMAGINED], states[_CANDIDATE]
-    n = list_actions(imagined, switches, work.actions)
+    candidate = states[_CANDIDATE]
+    n = list_actions(state, switches, work.actions)
     work.evaluations += n
-    best, highest = PASS, value_state(imagined, agent, nodes, work)
+    best, highest = PASS, value_state(state, agent, nodes, work)
     for number in range(1, n):
-        states[_CANDIDATE] = imagined
+        states[_CANDIDATE] = state
         play_action(candidate, switches, rules, work.actions[number])
         value = value_state(candidate, agent, nodes, work)
         if not highest > value:
