@@ -139,18 +139,18 @@ class EvolvedTwin(RandomTwin):
             self.card, self.state = to_nested(genome.card), to_nested(genome.state)
 
     def evaluate(self, part, numbers):
-        names = ("card", "state").index(part)
+        place = ("card", "state").index(part)
         values = np.array(numbers, dtype=np.float32)
         if self.genome.kind == "linear":
             total = np.float32(0)
-            first = (12, 0)[names]
+            first = (12, 0)[place]
             for weight, value in zip(self.genome.weights[first:], values, strict=False):
                 total = np.float32(total + np.float32(weight * value))
             return total
         features = ("attack", "defense", *KEYWORDS) if part == "card" else STATE_FEATURES
         named = dict(zip(features, values, strict=True))
         with np.errstate(all="ignore"):
-            return evaluate_nested((self.card, self.state)[names], named, self.genome.kind)
+            return evaluate_nested((self.card, self.state)[place], named, self.genome.kind)
 
     def value_card(self, card):
         flags = [letter in card["keywords"] for letter in KEYWORDS]
