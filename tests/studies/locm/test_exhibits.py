@@ -157,6 +157,8 @@ def test_figure_2_finds_learning_where_there_is_some(runs):
     assert weak["ci_low"] < 0 < weak["ci_high"]
     caption = load_exhibit("locm", "figure_02").caption(found)
     assert "in 12 runs (p\u202f<\u202f0.001, detectable" in caption
+    second = load_exhibit("locm", "figure_03").caption(analyse("figure_03", runs))
+    assert "in 4 runs (too few to test)" in second
 
 
 def test_cycles_are_counted():

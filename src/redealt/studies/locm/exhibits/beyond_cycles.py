@@ -65,5 +65,6 @@ def caption(estimates: pd.DataFrame) -> str:
         "Triads of generations of a run in which each beats the next one: in its map (dots), and "
         "on average if every generation had one strength, by Bradley and Terry's model with the "
         f"seat (bars). On average {percent(seen)} and {percent(chance)}; of {len(tests)} runs "
-        f"{int((tests < LEVEL).sum())} have significantly more (Holm)."
+        f"{int((tests < LEVEL).sum())} have significantly more (Holm). "
+        "The games of a map share drafts and shuffles, which makes cycles rarer."
     )

@@ -96,10 +96,10 @@ def _describe_learning(estimates: pd.DataFrame, agents: list[str]) -> str:
     told = []
     for gain in select(estimates, **where).to_dict("records"):
         found = larger("gain", row(gain))
+        test = f"{p_value(found.p_support)}, detectable {decimals(100 * found.detectable, 1)}"
         told.append(
             f"{VARIANTS.name(gain['variant'])} {decimals(100 * gain['estimate'], 1)} points in "
-            f"{gain['n']} runs ({p_value(found.p_support)}, detectable "
-            f"{decimals(100 * found.detectable, 1)})"
+            f"{gain['n']} runs ({'too few to test' if found.is_open else test})"
         )
     name = f" of {agent}" if agent != ALL else ""
     return f" Fitted gain over the progressive runs{name}: {', '.join(told)}."
