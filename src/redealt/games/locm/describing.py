@@ -7,6 +7,7 @@ import numpy as np
 
 from redealt.games.locm.cards import CARDS_FILE
 from redealt.games.locm.names import CARD_KINDS, KEYWORDS
+from redealt.games.locm.state import LANE_SIZE, READINESS, READY
 
 _EFFECTS = {
     "player_hp": "{:+} own health",
@@ -38,3 +39,21 @@ def describe_numbers(attack: int, defense: int, keywords: int) -> str:
     """Return attack, defense and keywords as "3/2 BW"."""
     letters = "".join(letter for bit, letter in enumerate(KEYWORDS) if keywords >> bit & 1)
     return f"{attack}/{defense} {letters}".strip()
+
+
+def describe_held(state: np.record, switches: np.record, player: int, position: int) -> str:
+    """Return a card in hand, its id first."""
+    card = int(state.deck[player, position])
+    return f"{2 * position + player + 1} {describe_card(switches, card)}"
+
+
+def describe_lane(state: np.record, player: int, lane: int) -> list[str]:
+    """Return a player's creatures in a lane, their ids first, and whether they may attack."""
+    first, shown = LANE_SIZE * lane, []
+    for place in range(first, first + state.board_size[player, lane]):
+        numbers = (state.attack, state.defense, state.keywords)
+        text = describe_numbers(*(int(number[player, place]) for number in numbers))
+        name, status = read_names()[state.card[player, place]], state.status[player, place]
+        ready = " ready" if status & READINESS == READY else ""
+        shown.append(f"{state.place_id[player, place]} {name} {text}{ready}")
+    return shown

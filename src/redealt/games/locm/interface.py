@@ -27,23 +27,14 @@ from redealt.games.locm.agents.choice import choose_action, is_silent, pick, pre
 from redealt.games.locm.agents.configuration import EVOLVED, new_works, pack_agents
 from redealt.games.locm.agents.evaluation import value_all_cards, value_state
 from redealt.games.locm.agents.greedy import imagines
-from redealt.games.locm.describing import describe_card, describe_numbers, read_names
+from redealt.games.locm.describing import describe_card, describe_held, describe_lane
 from redealt.games.locm.draft import draw_offers, shuffle_deck
 from redealt.games.locm.effects import find_foreseen_rules, find_rules
 from redealt.games.locm.genomes.text import parse_genome
 from redealt.games.locm.information import redraw_decks, redraw_offers, redraw_picks
 from redealt.games.locm.match import DECISIONS, DRAFT, ROLES, SHUFFLE
 from redealt.games.locm.record import COMMON, UNIFORM, compile_switches
-from redealt.games.locm.state import (
-    DECK_SIZE,
-    LANE_SIZE,
-    N_LANES,
-    NOBODY,
-    READINESS,
-    READY,
-    new_state,
-    new_states,
-)
+from redealt.games.locm.state import DECK_SIZE, N_LANES, NOBODY, new_state, new_states
 from redealt.games.locm.switches import Switches
 from redealt.games.locm.turns import begin_turn, check_end, end_turn, set_up_game
 
@@ -129,28 +120,16 @@ class Legends(Game):
             "turns": state.turns.tolist(),
             **{name: state[name].tolist() for name in names},
             "deck": [DECK_SIZE - int(drawn) for drawn in state.drawn_cards],
-            "hand": [self._show_held(player, position) for position in hand],
-            "boards": [[self._show_lane(each, lane) for lane in range(N_LANES)] for each in both],
+            "hand": [describe_held(state, self._record, player, position) for position in hand],
+            "boards": [
+                [describe_lane(state, each, lane) for lane in range(N_LANES)] for each in both
+            ],
         }
 
     def _show_picks(self, player: int) -> list[int]:
         """Return the numbers of the cards that a player has picked."""
         picked = self._picks[player]
         return [self._offers[turn][place] for turn, place in enumerate(picked)]
-
-    def _show_held(self, player: int, position: int) -> str:
-        card = int(self._state.deck[player, position])
-        return f"{2 * position + player + 1} {describe_card(self._record, card)}"
-
-    def _show_lane(self, player: int, lane: int) -> list[str]:
-        places = range(LANE_SIZE * lane, LANE_SIZE * lane + self._state.board_size[player, lane])
-        return [self._show_creature(player, place) for place in places]
-
-    def _show_creature(self, player: int, place: int) -> str:
-        names = ("place_id", "card", "attack", "defense", "keywords", "status")
-        card_id, card, *numbers, status = (int(self._state[name][player, place]) for name in names)
-        ready = " ready" if status & READINESS == READY else ""
-        return f"{card_id} {read_names()[card]} {describe_numbers(*numbers)}{ready}"
 
     def _deal(self) -> None:
         self._record = compile_switches(self.switches)
