@@ -72,33 +72,29 @@ class UnstableUnicorns(Game):
 
     def view(self, player: int) -> dict[str, Any]:
         """Return the table, the own hand, and what is known of the other hands."""
-        state = self._state
+        state, seats = self._state, [self._seat_of(each) for each in range(len(self.seats))]
         return {
             "turn": int(state.turn),
             "active": int(state.player_in[state.active]),
             "to_act": self.player,
             "question": DECISIONS[state.decision] if self.player is not None else None,
             "seats": state.player_in[: state.n_players].tolist(),
-            "players": [self._view_player(each, player) for each in range(len(self.seats))],
+            "hand": self._names_in(zone_of(seats[player], HAND)),
+            "hands": [int(state.count[zone_of(seat, HAND)]) for seat in seats],
+            "known": [self._known_in(seat, seats[player]) for seat in seats],
+            "stables": [self._names_in(zone_of(seat, STABLE)) for seat in seats],
+            "upgrades": [self._names_in(zone_of(seat, UPGRADES)) for seat in seats],
+            "downgrades": [self._names_in(zone_of(seat, DOWNGRADES)) for seat in seats],
             "stack": self._names_in(STACK),
             "deck": int(state.count[DECK]),
             "discard": self._names_in(DISCARD),
             "nursery": self._names_in(NURSERY),
         }
 
-    def _view_player(self, player: int, observer: int) -> dict[str, Any]:
-        """Return what an observer sees of a player."""
-        seat, state = self._seat_of(player), self._state
-        hand = self._cards_in(zone_of(seat, HAND))
-        bit = 1 << self._seat_of(observer)
-        seen = [card for card in hand if player == observer or state.known[card] & bit]
-        return {
-            "cards": len(hand),
-            "hand": sorted(self._name(card) for card in seen),
-            "stable": self._names_in(zone_of(seat, STABLE)),
-            "upgrades": self._names_in(zone_of(seat, UPGRADES)),
-            "downgrades": self._names_in(zone_of(seat, DOWNGRADES)),
-        }
+    def _known_in(self, seat: int, observer: int) -> list[str]:
+        """Return the cards of another's hand that an observer knows."""
+        cards = [] if seat == observer else self._cards_in(zone_of(seat, HAND))
+        return sorted(self._name(c) for c in cards if self._state.known[c] >> observer & 1)
 
     def _deal(self) -> None:
         self._rules = compile_rules(self.switches)
