@@ -156,7 +156,7 @@ def add_program(nodes: list[Node], text: str, card_mask: int) -> int:
     try:
         tree = ast.parse(text, mode="eval").body
         return _add(nodes, tree, {**_WORDS, "card": card_mask})
-    except (SyntaxError, KeyError, TypeError, AttributeError) as error:
+    except (SyntaxError, KeyError, TypeError, AttributeError, ValueError) as error:
         raise ValueError(f"found program {text!r}, which cannot be read: {error}") from None
 
 

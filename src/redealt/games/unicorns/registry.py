@@ -2,7 +2,7 @@
 
 from redealt.core.jit import jit_lean
 from redealt.games.unicorns.effects import queue_effect
-from redealt.games.unicorns.kinds import bits_of, is_blinded, is_silenced
+from redealt.games.unicorns.kinds import INDESTRUCTIBLE, bits_of, is_blinded, is_silenced
 from redealt.games.unicorns.programs import CROWDED, OWN, UNICORN
 from redealt.games.unicorns.state import (
     DOWNGRADES,
@@ -46,9 +46,10 @@ def deregister(state, rules, card):
 
 @jit_lean
 def count_card(state, rules, card, seat, change):
-    """Count a card's continuous effect and listeners."""
-    if rules.constant[card] != NONE:
-        state.lasting[rules.constant[card], seat] += change
+    """Count a card's listeners, and its continuous effect unless that is of the card alone."""
+    constant = rules.constant[card]
+    if constant != NONE and constant != INDESTRUCTIBLE:
+        state.lasting[constant, seat] += change
     for event in range(ON_BEGIN, ON_LEFT + 1):
         if rules.program[card, event] != NONE:
             state.listeners[event] += change
