@@ -70,7 +70,8 @@ class Story:
     """
 
     def __init__(self, variant, text, n_players=0, goal=100, **prefers):
-        self.rules = compile_rules(Switches(**VARIANTS.get(variant, variant)))
+        switches = variant if isinstance(variant, dict) else VARIANTS[variant]
+        self.rules = compile_rules(Switches(**switches))
         self.state, self.stream = new_state(), new_stream(1)
         self.prefers = {kind: [full_name(n) for n in names] for kind, names in prefers.items()}
         zones = read_zones(text)

@@ -1,0 +1,102 @@
+"""The deck, the shuffles and what chance makes of an opening hand: exact values."""
+
+from math import comb
+
+import numpy as np
+import pytest
+
+from redealt.games.unicorns.deck import count_letters, read_deck, read_effects
+from redealt.games.unicorns.programs import add_program
+from redealt.games.unicorns.record import compile_rules
+from redealt.games.unicorns.setup import set_up_game
+from redealt.games.unicorns.state import DECK, NURSERY, new_state
+from redealt.games.unicorns.switches import AS_RUN, Switches
+from redealt.games.unicorns.zones import shuffle, zone_of
+from tests.games.streams import new_stream
+
+CARDS = read_deck(Switches())
+
+
+def copies(kind):
+    return sum(card.copies for card in CARDS if card.kind == kind)
+
+
+def test_the_deck_is_that_of_the_game():
+    assert len(CARDS) == 66
+    assert copies("baby") == 13
+    assert sum(card.copies for card in CARDS if card.kind != "baby") == 113
+    kinds = ("basic", "magic", "spell", "instant", "upgrade", "downgrade")
+    assert [copies(kind) for kind in kinds] == [22, 30, 25, 15, 14, 7]
+    valued = [c for c in CARDS if c.tier in ("S", "A+") and c.kind not in ("instant", "baby")]
+    assert (sum(card.copies for card in valued), len(valued)) == (21, 16)
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Baby Unicorn", 11),
+        ("Basic Unicorn", 12),
+        ("Narwhal", 7),
+        ("Extremely Destructive Unicorn", 27),
+        ("Shark With A Horn", 14),
+    ],
+)
+def test_letters_are_counted_without_spaces(name, letters):
+    assert count_letters(name) == letters
+
+
+def test_six_players_are_dealt_a_baby_and_five_cards():
+    rules, state = compile_rules(Switches()), new_state()
+    set_up_game(state, rules, 6, new_stream(1))
+    assert (state.count[DECK], state.count[NURSERY]) == (83, 7)
+    for seat in range(6):
+        assert [state.count[zone_of(seat, row)] for row in range(4)] == [5, 1, 0, 0]
+    assert sorted(state.player_in[:6]) == [*range(6)]
+
+
+def test_opening_hands_are_those_of_a_fair_deal():
+    instants = rules_bits("instant")
+    states, n = new_state(), 4000
+    rules, stream, without = compile_rules(Switches()), new_stream(2), 0
+    for _ in range(n):
+        set_up_game(states, rules, 2, stream)
+        held = [c for c in range(126) if states.zone[c] == zone_of(0, 0)]
+        without += not instants & set(held)
+    expected = comb(98, 5) / comb(113, 5)
+    assert expected == pytest.approx(0.483818, abs=1e-6)
+    assert without / n == pytest.approx(expected, abs=4 * (0.25 / n) ** 0.5)
+
+
+def rules_bits(kind):
+    names = [card for card in CARDS for _ in range(card.copies)]
+    return {number for number, card in enumerate(names) if card.kind == kind}
+
+
+@pytest.mark.parametrize(("is_cyclic", "orders"), [(True, 120), (False, 720)])
+def test_a_cyclic_shuffle_leaves_nothing_in_its_place(is_cyclic, orders):
+    stream, found = new_stream(3), {}
+    for _ in range(12_000):
+        cards = np.arange(6)
+        shuffle(cards, 6, is_cyclic, stream)
+        found[tuple(cards)] = found.get(tuple(cards), 0) + 1
+    assert len(found) == orders
+    assert not is_cyclic or all(i != card for order in found for i, card in enumerate(order))
+    assert max(found.values()) < 12_000 / orders * 2.5
+
+
+@pytest.mark.parametrize("text", ["explode()", "destroy(1, dragon)", "draw(", "draw"])
+def test_what_is_no_program_is_refused(text):
+    with pytest.raises(ValueError, match="which cannot be read"):
+        add_program([], text, 0)
+
+
+def test_effects_of_unknown_events_are_refused(tmp_path):
+    path = tmp_path / "effects.csv"
+    path.write_text("card,event,program,switch\nNarwhal,dance,draw(1),\n")
+    with pytest.raises(ValueError, match="Narwhal: found dance 'draw"):
+        read_effects(Switches(), path)
+
+
+def test_every_switch_of_an_effect_exists():
+    for on in (Switches(), Switches(**AS_RUN)):
+        assert compile_rules(on).n_cards == 126
