@@ -314,9 +314,9 @@ class LinkTwin(CandidatesTwin):
         moved = []
         if with_hand:
             moved += self.rows[owner]["hand"]
-            moved += [card] if card.place == "stack" else []
+            moved += [card] if card.place in ("stack", "discard") else []
         if with_pile:
-            moved += self.piles["discard"]
+            moved += [each for each in self.piles["discard"] if each not in moved]
         for each in list(moved):
             self.put(each, "deck")
         self.shuffle(self.piles["deck"])
