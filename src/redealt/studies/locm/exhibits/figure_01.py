@@ -15,7 +15,7 @@ from redealt.studies.locm.analysis.heat_maps import Map, read_maps
 from redealt.studies.locm.variants import GENOMES, REPLAYED, SCHEMES, VARIANTS
 
 LOW, HIGH = 0.2, 0.8  # the scale of the paper
-_COLORS = "RdYlGn"  # as in the paper, where good is green
+_COLORS = "RdYlBu"  # the paper ends in green, which some readers cannot tell from red
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
