@@ -70,7 +70,7 @@ def without_privileges(project: Project, monkeypatch):
         pytest.param(
             "\nscale: smoke",
             "\nscale: tiny",
-            "config.yaml: scale: found 'tiny', expected laptop, paper, smoke",
+            "config.yaml: scale: found 'tiny', expected half, laptop, paper, smoke",
             id="unknown scale",
         ),
         pytest.param(
@@ -97,7 +97,7 @@ def test_mistake_in_the_configuration_is_named_in_one_line(project, old, new, co
         ),
         pytest.param(
             "scale=tiny",
-            "command line: scale: found 'tiny', expected laptop, paper, smoke",
+            "command line: scale: found 'tiny', expected half, laptop, paper, smoke",
             id="unknown scale",
         ),
         pytest.param(
