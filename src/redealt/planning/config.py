@@ -95,8 +95,9 @@ class General(Model):
     scale: str = Field(
         DEFAULT_SCALE,
         pattern="^[a-z][a-z0-9_]*$",
-        description="How much is computed: smoke (a check), laptop (minutes), paper (the published "
-        "sample sizes or more, with exceptions that the page of a study names), or one that "
+        description="How much is computed: smoke (a check), laptop (minutes), half (evolutions of "
+        "Legends of Code and Magic at their full size, overnight), paper (the published sample "
+        "sizes or more, with exceptions that the page of a study names), or one that "
         "`redealt scale` has written. Files in workflow/scales say what differs from the defaults.",
     )
     seed: int = Field(
