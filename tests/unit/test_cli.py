@@ -66,7 +66,7 @@ def test_a_call_that_is_no_command_ends_with_status_two(capsys, arguments):
     [
         (
             ["plan", "--scale", "huge"],
-            "redealt: command line: scale: found 'huge', expected half, laptop, paper, smoke",
+            "redealt: command line: scale: found 'huge', expected laptop, paper, smoke",
         ),
         (
             ["explain", "bridge/figure_01"],

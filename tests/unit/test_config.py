@@ -262,7 +262,7 @@ def test_a_mistake_between_values_names_every_source_that_gave_some_of_them(tmp_
 
 
 def test_an_unknown_scale_is_refused_with_the_known_ones(tmp_path):
-    expected = "scale: found 'huge', expected half, laptop, paper, smoke"
+    expected = "scale: found 'huge', expected laptop, paper, smoke"
     assert mistake(tmp_path, "scale: huge") == f"config.yaml: {expected}"
     assert mistake(tmp_path, scale="huge") == f"command line: {expected}"
     assert "scale" in mistake(tmp_path, "scale: [smoke]")
