@@ -30,28 +30,6 @@ typedef struct {
     int player, is_extra, turns, extra_turns, end, winner;
 } Game;
 
-static uint64_t mix_bits(uint64_t z) {
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-    return z ^ (z >> 31);
-}
-
-static Stream seed_stream(const uint64_t *key, uint64_t index) {
-    const uint64_t gamma = 0x9E3779B97F4A7C15;
-    uint64_t low = key[0] + gamma * 3 * index, high = key[1] ^ mix_bits(low);
-    return (Stream){{mix_bits(low + gamma), mix_bits(high + gamma), mix_bits(low + 2 * gamma),
-                     mix_bits(high + 2 * gamma) | 1}};
-}
-
-static int draw_below(Stream *stream, uint64_t bound) {
-    uint64_t product = (next_bits(stream) >> 32) * bound;
-    if ((uint32_t)product < bound) {
-        uint64_t threshold = ((uint64_t)1 << 32) % bound;
-        while ((uint32_t)product < threshold) product = (next_bits(stream) >> 32) * bound;
-    }
-    return (int)(product >> 32);
-}
-
 static int total(uint64_t cards) { return (int)((cards * ONES) >> 56); }
 
 static int count_of(uint64_t cards, int species) { return cards >> 8 * species & 0xFF; }
@@ -79,7 +57,7 @@ static bool renew_pile(Game *game) {
 
 static int draw_card(Game *game, Stream *deal) {
     if (!renew_pile(game)) return NO_CARD;
-    int species = species_of(game->pile, draw_below(deal, (uint64_t)total(game->pile)));
+    int species = species_of(game->pile, draw_below(deal, (uint32_t)total(game->pile)));
     game->pile -= cards_of(species, 1);
     return species;
 }
@@ -163,14 +141,14 @@ static bool has_captured(Game *game, int species, int row, int side, Stream *dea
 static void play_turn(Game *game, Stream *deal, Stream *decisions) {
     uint64_t *hand = &game->hand[game->player];
     if (!renew_pile(game) || !*hand) return;
-    int species = species_of(*hand, draw_below(decisions, (uint64_t)total(*hand)));
+    int species = species_of(*hand, draw_below(decisions, (uint32_t)total(*hand)));
     int place = draw_below(decisions, 2 * ROWS);
     if (!has_captured(game, species, place >> 1, place & 1, deal) && !(next_bits(decisions) >> 63))
         take_cards(game, game->player, 2, deal);
     uint64_t families = flag_at_least(*hand, SMALL);
     if (!families) return;
     int n = __builtin_popcountll(families);
-    int choice = draw_below(decisions, (uint64_t)(n + NONE_WEIGHT));
+    int choice = draw_below(decisions, (uint32_t)(n + NONE_WEIGHT));
     if (choice >= n) return;
     species = species_of(families >> 7, choice);
     int count = count_of(*hand, species), collected = 1 + (count >= count_of(LARGE, species));

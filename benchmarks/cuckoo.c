@@ -18,7 +18,6 @@ enum { NO_SWAP, GAVE_EQUAL, GAVE_HIGHER, GAVE_LOWER };
 enum { KEEP, SWAP, SWAP_IF_MINIMUM, TOSS_COIN };
 enum { RANDOM = 3, NO_WINNER = STRATEGIES, BLOCKED = -1 };
 
-static const uint64_t GAMMA = 0x9E3779B97F4A7C15u;
 
 typedef struct {
     int suits, cards, players, lives, rotates, remembers;
@@ -31,30 +30,6 @@ typedef struct {
     int8_t strategy[MAX_PLAYERS], lives[MAX_PLAYERS];
     Stream deal, coins[MAX_PLAYERS];
 } Match;
-
-static uint64_t mix_bits(uint64_t z) {
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-}
-
-static void seed_stream(Stream *stream, const uint64_t *key, uint64_t index) {
-    uint64_t low = key[0] + GAMMA * 3 * index;
-    uint64_t high = key[1] ^ mix_bits(low);
-    stream->s[0] = mix_bits(low + GAMMA);
-    stream->s[1] = mix_bits(high + GAMMA);
-    stream->s[2] = mix_bits(low + 2 * GAMMA);
-    stream->s[3] = mix_bits(high + 2 * GAMMA) | 1;
-}
-
-static int draw_below(Stream *stream, uint32_t bound) {
-    uint64_t product = (next_bits(stream) >> 32) * bound;
-    if ((uint32_t)product < bound) {
-        uint32_t threshold = -bound % bound;
-        while ((uint32_t)product < threshold) product = (next_bits(stream) >> 32) * bound;
-    }
-    return (int)(product >> 32);
-}
 
 static void deal_round(const Game *game, Match *match) {
     int n = game->suits * game->cards;
@@ -142,9 +117,8 @@ static void score_round(const Game *game, Match *match) {
 
 /* Play one match and return the winner's strategy, or NO_WINNER. */
 static int play_match(const Game *game, Match *match, const uint64_t *keys, uint64_t number) {
-    Stream draws;
-    seed_stream(&match->deal, keys, number);
-    seed_stream(&draws, keys + 2, number);
+    Stream draws = seed_stream(keys + 2, number);
+    match->deal = seed_stream(keys, number);
     for (int i = 0; i < game->suits * game->cards; i++) match->deck[i] = (int8_t)(1 + i / game->suits);
     match->seats = game->players;
     for (int player = 0; player < game->players; player++) {
@@ -152,7 +126,7 @@ static int play_match(const Game *game, Match *match, const uint64_t *keys, uint
         match->lives[player] = (int8_t)game->lives;
         match->strategy[player] = (int8_t)draw_below(&draws, STRATEGIES);
         if (match->strategy[player] == RANDOM)
-            seed_stream(&match->coins[player], keys + 4, number * MAX_PLAYERS + (uint64_t)player);
+            match->coins[player] = seed_stream(keys + 4, number * MAX_PLAYERS + (uint64_t)player);
     }
     while (match->seats > 1) {
         deal_round(game, match);

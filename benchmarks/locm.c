@@ -60,28 +60,6 @@ typedef struct {
 
 static Card cards[CARDS + 1];
 
-static uint64_t mix_bits(uint64_t z) {
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-    return z ^ (z >> 31);
-}
-
-static Stream seed_stream(const uint64_t *key, uint64_t index) {
-    const uint64_t gamma = 0x9E3779B97F4A7C15;
-    uint64_t low = key[0] + gamma * 3 * index, high = key[1] ^ mix_bits(low);
-    return (Stream){{mix_bits(low + gamma), mix_bits(high + gamma), mix_bits(low + 2 * gamma),
-                     mix_bits(high + 2 * gamma) | 1}};
-}
-
-static int draw_below(Stream *stream, uint64_t bound) {
-    uint64_t product = (next_bits(stream) >> 32) * bound;
-    if ((uint32_t)product < bound) {
-        uint64_t threshold = ((uint64_t)1 << 32) % bound;
-        while ((uint32_t)product < threshold) product = (next_bits(stream) >> 32) * bound;
-    }
-    return (int)(product >> 32);
-}
-
 /* Values */
 
 static float value_numbers(const float *weights, int attack, int defense, int keywords) {
