@@ -1,18 +1,8 @@
 """The variants that the tests play, as overrides of the switches."""
 
 from redealt.games.locm.switches import Switches
+from redealt.studies.locm.variants import AS_RUN_EVOLUTION, AS_RUN_TOURNAMENT
 
-AS_RUN_EVOLUTION = {
-    "card_numbers": "unsigned",
-    "draft": "uniform",
-    "opening_hand": 3,
-    "lethal_needs_attack": False,
-    "late_turns_draw": True,
-    "death_seen": "after_action",
-    "items": "subtracted",
-    "baseline_2": "evolution",
-}
-AS_RUN_TOURNAMENT = {"lookahead": "engine", "seen_numbers": "protocol", "shuffles": "common"}
 PRESETS = {
     "as_written": {},
     "as_run_evolution": AS_RUN_EVOLUTION,
