@@ -87,13 +87,23 @@ def find_listener(state, rules, event, heard):
     if state.listeners[event] == 0:
         return found
     for seat in range(state.n_players):
-        for row in range(STABLE, DOWNGRADES + 1):
-            card = first_of(state, zone_of(seat, row))
-            while card < MAX_CARDS:
-                stamp = state.stamp[card]
-                if heard < stamp < best and rules.program[card, event] != NONE:
-                    found, best = card, stamp
-                card = state.after[card]
+        card = find_own_listener(state, rules, seat, event, heard, best)
+        if card != NONE:
+            found, best = card, state.stamp[card]
+    return found
+
+
+@jit_lean
+def find_own_listener(state, rules, seat, event, heard, before):
+    """Return the player's listener registered next after ``heard`` and earlier than ``before``."""
+    found, best = NONE, before
+    for row in range(STABLE, DOWNGRADES + 1):
+        card = first_of(state, zone_of(seat, row))
+        while card < MAX_CARDS:
+            stamp = state.stamp[card]
+            if heard < stamp < best and rules.program[card, event] != NONE:
+                found, best = card, stamp
+            card = state.after[card]
     return found
 
 

@@ -12,11 +12,10 @@ from redealt.games.unicorns.kinds import (
 )
 from redealt.games.unicorns.programs import BASIC, GOING_BACK, INSTANT_CARD, SPELL, UPGRADE
 from redealt.games.unicorns.questions import ask, is_possible
-from redealt.games.unicorns.registry import drop_shot, find_listener
+from redealt.games.unicorns.registry import drop_shot, find_listener, find_own_listener
 from redealt.games.unicorns.stack import put_on_stack
 from redealt.games.unicorns.state import (
     BEGIN_TURN,
-    DOWNGRADES,
     DRAW,
     END_OF_TURN,
     END_TURN,
@@ -70,16 +69,9 @@ def begin_turn(state, rules):
 @jit_lean
 def find_beginning(state, rules, heard):
     """Return the active player's listener registered next after ``heard``, or NONE."""
-    found, best = NONE, state.clock + 1
-    if state.listeners[ON_BEGIN] > 0:
-        for row in range(STABLE, DOWNGRADES + 1):
-            card = first_of(state, zone_of(state.active, row))
-            while card < MAX_CARDS:
-                stamp = state.stamp[card]
-                if heard < stamp < best and rules.program[card, ON_BEGIN] != NONE:
-                    found, best = card, stamp
-                card = state.after[card]
-    return found
+    if state.listeners[ON_BEGIN] == 0:
+        return NONE
+    return find_own_listener(state, rules, state.active, ON_BEGIN, heard, state.clock + 1)
 
 
 @jit_lean
