@@ -12,12 +12,12 @@ from redealt.games.locm.actions import (
     play_action,
 )
 from redealt.games.locm.effects import find_rules
-from redealt.games.locm.java_random import draw_java_offers, shuffle_java_deck
 from redealt.games.locm.protocol import BATTLE_WORDS, render_input
 from redealt.games.locm.record import compile_switches
 from redealt.games.locm.state import DECK_SIZE, NOBODY
 from redealt.games.locm.switches import Switches
 from redealt.games.locm.turns import begin_turn, check_end, end_turn
+from tests.games.locm.java_random import draw_java_offers, shuffle_java_deck
 from tests.games.locm.recorded import BASELINE_2, RANDOM, read_games, set_up_decks
 
 SWITCHES = compile_switches(Switches())
