@@ -36,7 +36,7 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"redealt {_version()}")
     commands = parser.add_subparsers(required=True, metavar="command")
 
-    plan = commands.add_parser("plan", help="list all runs and products, and which are there")
+    plan = commands.add_parser("plan", help="list all runs and products, and what they cost")
     plan.set_defaults(call=_plan)
     _add_configuration(plan)
 
@@ -128,7 +128,7 @@ def _load_other_scales(options: argparse.Namespace, scale: str):
 
 
 def _plan(options: argparse.Namespace) -> int:
-    from redealt.running.explain import list_plan
+    from redealt.running.listing import list_plan
 
     print("\n".join(list_plan(_load(options))))
     return 0

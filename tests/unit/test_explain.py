@@ -1,62 +1,23 @@
-"""What the plan and the explanation of an exhibit or a run say."""
+"""What the explanation of an exhibit or a run says."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from redealt.errors import RedealtError
-from redealt.files import read_json, write_file, write_json
+from redealt.files import read_json, write_json
 from redealt.planning.plan import load_plan
 from redealt.running import store
-from redealt.running.explain import explain, list_plan
-from redealt.sidecars import write_sidecar
+from redealt.running.explain import explain
 from redealt.studies.cuckoo.settings import Settings
 from tests.unit.plan_fixture import plan_of
+from tests.unit.printed_lines import line_of
 from tests.unit.store_fixture import store_result
 
 
 @pytest.fixture
 def plan(tmp_path):
     return plan_of(results=tmp_path / "results")
-
-
-def make_product(plan, name: str) -> None:
-    product = plan.products[name]
-    for file in product.files:
-        write_file(Path(plan.path(file)), b"")
-    made = [Path(plan.path(file)) for file in product.files]
-    write_sidecar(Path(plan.path(product.sidecar)), {"key": product.key}, made)
-
-
-def line_of(lines: list[str], start: str) -> str:
-    (found,) = [line for line in lines if line.split()[:1] == [start]]
-    return " ".join(found.split())
-
-
-def test_the_plan_lists_runs_and_products_with_their_state(plan):
-    run = plan.run("cuckoo", "mixed")
-    store_result(plan, run)
-    make_product(plan, "cuckoo/figure_04")
-    lines = list_plan(plan)
-    assert lines[:3] == [f"scale laptop, results in {plan.results}", "", "runs"]
-    assert line_of(lines, "cuckoo/mixed") == f"cuckoo/mixed tournament {run.key} cached"
-    uniform = plan.run("cuckoo", "uniform").key
-    # 38 numbers of players, 4 strategies, 2 variants and 2000 matches of 10 microseconds
-    assert line_of(lines, "cuckoo/uniform") == (
-        f"cuckoo/uniform tournament {uniform} to compute, about 6 s"
-    )
-    drawn = plan.products["cuckoo/figure_04"].key
-    assert line_of(lines, "cuckoo/figure_04") == f"cuckoo/figure_04 {drawn} current"
-    assert line_of(lines, "summary") == f"summary {plan.products['summary'].key} to make"
-
-
-def test_what_is_left_to_compute_is_summed_up(plan):
-    for run in plan.runs.values():
-        store_result(plan, run)
-    assert list_plan(plan)[-1] == "to compute: about 0 s of one core"
-    other = plan_of(results=plan.results, cuckoo={"seating": {"matches": 4_000_000}})
-    assert list_plan(other)[-1] == "to compute: about 1 min 20 s of one core"
 
 
 def test_an_exhibit_is_explained_by_its_runs(plan):

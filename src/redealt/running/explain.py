@@ -1,4 +1,4 @@
-"""Tell what is planned, where an exhibit comes from, and what changed since its last result."""
+"""Tell where an exhibit or a run comes from, and what changed since its last result."""
 
 import re
 from collections.abc import Mapping
@@ -11,30 +11,11 @@ from redealt.planning.digest import KEY_LENGTH, canonical_json
 from redealt.planning.plan import Plan, PlannedRun
 from redealt.planning.sources import leaves
 from redealt.running import store
-from redealt.running.progress import format_duration
 from redealt.running.stale import is_current
 
 LONGEST_VALUE = 60
 SHOWN_OF_A_KIND = 3  # changes of the same value in many cells
 _PLACE = re.compile(r"\.\d+(?=\.|$)")  # of an entry in a list
-
-
-def list_plan(plan: Plan) -> list[str]:
-    """Return a line for each run and product of the plan."""
-    results = Path(plan.results)
-    lines = [f"scale {plan.scale}, results in {plan.results}", "", "runs"]
-    missing = 0.0
-    for (study, name), run in plan.runs.items():
-        cached = store.is_complete(results / run.folder)
-        missing += 0 if cached else run.cost_hint
-        state = "cached" if cached else f"to compute, about {format_duration(run.cost_hint)}"
-        lines.append(f"  {study}/{name:20} {run.stage:10} {run.key}  {state}")
-    lines += ["", "products"]
-    for name, product in plan.products.items():
-        state = "current" if is_current(results, product) else "to make"
-        lines.append(f"  {name:31} {product.key}  {state}")
-    lines += ["", f"to compute: about {format_duration(missing)} of one core"]
-    return lines
 
 
 def explain(plan: Plan, name: str) -> list[str]:
