@@ -13,6 +13,7 @@ from redealt.games.locm.cards import (
 )
 from redealt.games.locm.record import ENGINE, SUBTRACTED
 from redealt.games.locm.state import (
+    HAND_SIZE,
     HAS_ATTACKED,
     IS_USED,
     LANE_SIZE,
@@ -130,8 +131,9 @@ def take_from_hand(state, switches, index, rules):
     player = state.player
     position = state.hand[player, index]
     state.hand_size[player] -= 1
-    for to in range(index, state.hand_size[player]):
-        state.hand[player, to] = state.hand[player, to + 1]
+    for to in range(HAND_SIZE - 1):  # a loop of a fixed length is the faster one
+        if to >= index:
+            state.hand[player, to] = state.hand[player, to + 1]
     card = state.deck[player, position]
     state.mana[player] -= switches.cost[card]
     state.next_draw[player] += switches.card_draw[card]
