@@ -95,6 +95,16 @@ def test_what_cannot_be_played_is_refused():
         configure_agents([Agent("clever")])
     with pytest.raises(ValueError, match="found 2 genes, expected 66"):
         configure_agents([Agent("evolved", (0.5, 0.5))])
+    with pytest.raises(ValueError, match="found 0 playouts, expected 1 to 100000"):
+        configure_agents([Agent("mcts", default_policy="random")])
+    with pytest.raises(ValueError, match="found default policy 'mcts', expected one of random"):
+        configure_agents([Agent("mcts", playouts=10, default_policy="mcts")])
+    with pytest.raises(ValueError, match="found 0 genes, expected 66"):
+        configure_agents([Agent("mcts", playouts=10, default_policy="evolved")])
+    with pytest.raises(ValueError, match="found exploration nan, expected 0 or more"):
+        configure_agents([Agent("mcts", (), 10, "random", float("nan"))])
+    with pytest.raises(ValueError, match="found playouts or a default policy of random"):
+        configure_agents([Agent("random", playouts=10)])
     with pytest.raises(ValueError, match=r"1 agents, expected 2\.\.8"):
         play(Story("R", "").rules, configure_agents([Agent("random")]), np.zeros((9, 2)), 0, 1)
 

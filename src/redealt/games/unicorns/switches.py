@@ -1,6 +1,7 @@
 """The points of Unstable Unicorns where the thesis' text and its author's program differ.
 
-D items are about rules and cards, R items about the rule-based player.
+D items are about rules and cards, R items about the rule-based player, M items about the player by
+Monte Carlo tree search.
 """
 
 from typing import Literal
@@ -199,8 +200,79 @@ class Switches(BaseModel):
     Program: with the fewest.
     """
 
+    one_determinization: bool = switch(False, "search: one deal of hidden cards", "M1")
+    """Every iteration of a search deals the hidden cards anew, for the text is silent about them.
 
-AS_RUN = {
-    name: "all" if name == "kittencorn" else "values" if name == "sacrifice_order" else True
-    for name in Switches.model_fields
+    Program: each copy of the game starts the same random numbers again, so that a search rests on
+    one deal.
+    """
+
+    reshuffles_copies: bool = switch(False, "search: moves in the tree reshuffle the deck", "M2")
+    """A position in the tree keeps the order of the deck of the one before.
+
+    Program: it is a copy, and copies shuffle the deck.
+    """
+
+    rollouts_repeat: bool = switch(False, "search: rollouts repeat random numbers", "M3")
+    """Rollouts of a search have different random numbers.
+
+    Program: all have the same, so that a position has one value.
+    """
+
+    reward_scale: Literal["as_written", "as_run", "normalized"] = switch(
+        "as_written", "search: visits counted for each player", "M4"
+    )
+    """UCT takes the mean of the points, of which the first gets one less than there are players.
+
+    Program: each rollout counts as many visits as there are players, which divides the points by
+    that. Normalized: points are divided so that a win counts one.
+    """
+
+    search_order_differs: bool = switch(False, "search: candidates of the deck in disorder", "M5")
+    """What is learned about a card that can be found in the deck belongs to this card.
+
+    Program: it belongs to a place in the deck, whose order differs in the copy.
+    """
+
+    forgets_reactions: bool = switch(False, "search: announced reactions are lost", "M6")
+    """Within the tree, reactions are kept until all players have been asked.
+
+    Program: copies lose those of players who were asked before.
+    """
+
+    forgets_thefts: bool = switch(False, "search: Seductive’s thefts are for good", "M7")
+    """What Seductive Unicorn has stolen goes back in copies too.
+
+    Program: not if it was stolen before the copy.
+    """
+
+    leaves_untried: bool = switch(False, "search: some of many actions untried", "M8")
+    """A search tries each action of its decision, if need be in more iterations than are set.
+
+    Program: not those above the number of iterations.
+    """
+
+    rollouts_never_pass: bool = switch(False, "search: rollouts never pass", "M9")
+    """Random rollouts may pass instead of playing a card, as the search may.
+
+    Program: only the search may.
+    """
+
+    opponents_maximize: bool = switch(False, "search: opponents maximize their points", "M10")
+    """In the tree, opponents play by the default policy, for what they know is hidden.
+
+    Program: they maximize their own points, with the sampled cards in view.
+    """
+
+    searches_forbidden: bool = switch(False, "search: instants that cannot be used", "M11")
+    """A player who is asked for an instant that it may not use knows that it is in vain.
+
+    Program: it searches as if it could use it.
+    """
+
+
+AS_RUN = dict.fromkeys(Switches.model_fields, True) | {
+    "kittencorn": "all",
+    "sacrifice_order": "values",
+    "reward_scale": "as_run",
 }
