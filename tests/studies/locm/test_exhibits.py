@@ -14,6 +14,7 @@ from redealt.studies.locm.analysis.cycles import count_cycles, find_cycles
 from redealt.studies.locm.analysis.heat_maps import Map, measure, read_maps
 from redealt.studies.locm.analysis.tournament import read_tournaments
 from redealt.studies.locm.exhibits import beyond_exact
+from redealt.studies.locm.published.reconstructed import FIGURE_1
 from tests.studies.exhibits import find_row, load_exhibit
 from tests.studies.locm import made_up_runs
 from tests.studies.look_up import estimate, find
@@ -159,6 +160,27 @@ def test_figure_2_finds_learning_where_there_is_some(runs):
     assert "in 12 runs (p\u202f<\u202f0.001, detectable" in caption
     second = load_exhibit("locm", "figure_03").caption(analyse("figure_03", runs))
     assert "in 4 runs (too few to test)" in second
+
+
+def test_maps_of_the_authors_are_beside_their_replay_and_ours(runs):
+    logged = made_up_runs.maps(made_up_runs.rising, variants=["published_log"])
+    replayed = made_up_runs.maps(made_up_runs.rising, variants=["published_agents"])
+    tables = {"heat_maps": runs["heat_maps"], "logged_maps": logged}
+    maps = load_exhibit("locm", "figure_01")
+    found = maps.analyse({**tables, "published_maps": replayed})
+    drawn = select(found, variant="published_log").groupby(["scheme", "agent"])["run"].unique()
+    assert {where: int(run) for where, (run,) in drawn.items()} == FIGURE_1
+    assert maps.draw(found, {})
+    assert "(authors' log), 40 (published agents)" in maps.caption(found)
+    assert "in log and replay correlate by" in maps.caption(found)
+    assert "correlate" not in maps.caption(analyse("figure_01", runs))
+    for name in ("figure_02", "figure_03"):
+        progress = load_exhibit("locm", name)
+        found = progress.analyse(tables)
+        assert [*found["variant"].unique()] == [*VARIANTS, "published_log"]
+        assert progress.draw(found, published_of(name))
+    cycles = load_exhibit("locm", "beyond_cycles")
+    assert "of a run (authors' log)" in cycles.caption(cycles.analyse({"logged_maps": logged}))
 
 
 def test_cycles_are_counted():

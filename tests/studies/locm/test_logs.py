@@ -13,13 +13,7 @@ from hypothesis import strategies as st
 
 from redealt.cli import main
 from redealt.errors import RedealtError
-from redealt.studies.locm.imported import (
-    BESTS,
-    HEAT_MAPS,
-    import_logs,
-    read_bests,
-    read_heat_maps,
-)
+from redealt.studies.locm.imported import BESTS, import_logs, read_bests
 from redealt.studies.locm.logs import read_log
 from redealt.studies.locm.rust_text import read_individual
 from tests.authors_files import find_authors_file
@@ -65,7 +59,7 @@ def write_log(folder: Path, text: str, name: str = "evolution-BinaryTree-frombes
     return path
 
 
-def test_log_becomes_a_line_for_each_generation_and_a_row_for_each_pair(tmp_path):
+def test_log_becomes_a_line_for_each_generation(tmp_path):
     write_log(tmp_path / "logs", LOG)
     told = import_logs(tmp_path / "logs", tmp_path / "own")
     assert told == [f"1 runs with 3 best genomes are in {tmp_path / 'own'}"]
@@ -76,16 +70,12 @@ def test_log_becomes_a_line_for_each_generation_and_a_row_for_each_pair(tmp_path
         "seconds": 11.5,
         "card": "attack",
         "state": "me_draw",
+        "wins": WINS[0],
+        "games": 20,
     }
     assert [best["generation"] for best in bests] == [1, 2, 3]
     assert (bests[2]["card"], bests[2]["state"]) == ("(sub B 0.25)", "(max op_rune me_mana)")
-    cells = read_heat_maps(tmp_path / "own")
-    assert [(cell["first"], cell["second"], cell["wins"]) for cell in cells] == [
-        *((1, 2, 12), (1, 3, 3)),
-        *((2, 1, 20), (2, 3, 0)),
-        *((3, 1, 10), (3, 2, 11)),
-    ]
-    assert cells[0] == name | {"first": 1, "second": 2, "wins": 12, "games": 20}
+    assert [best["wins"] for best in bests] == WINS
 
 
 def test_sections_of_a_second_stage_are_its_bases_in_their_order(tmp_path):
@@ -108,7 +98,7 @@ def test_importing_again_writes_the_same_bytes(tmp_path):
     contents = []
     for _ in range(2):
         import_logs(tmp_path / "logs", tmp_path / "own")
-        contents.append([(tmp_path / "own" / name).read_bytes() for name in (BESTS, HEAT_MAPS)])
+        contents.append((tmp_path / "own" / BESTS).read_bytes())
     assert contents[0] == contents[1]
     assert [best["run"] for best in read_bests(tmp_path / "own")] == [1] * 3 + [3] * 3
 
@@ -117,8 +107,7 @@ def test_run_that_was_stopped_after_a_generation_has_no_map(tmp_path):
     path = write_log(tmp_path, LOG[: LOG.index("generation   3")])
     told = import_logs(tmp_path, tmp_path / "own")
     assert told[0] == f"{path}: stopped after 2 of 3 generations"
-    assert len(read_bests(tmp_path / "own")) == 2
-    assert read_heat_maps(tmp_path / "own") == []
+    assert [best["wins"] for best in read_bests(tmp_path / "own")] == [[], []]
 
 
 DAMAGES = [
@@ -176,28 +165,25 @@ def test_a_run_may_be_in_one_log_only_and_logs_are_numbered(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new"),
+    ("old", "new"),
     [
-        (BESTS, '"run": 3', '"run": '),
-        (BESTS, '"run": 3, ', ""),
-        (BESTS, "attack", "ättack"),
-        (HEAT_MAPS, ",12,20", ",12"),
-        (HEAT_MAPS, ",12,20", ",12,20,1"),
-        (HEAT_MAPS, ",12,20", ",twelve,20"),
-        (HEAT_MAPS, "second,", ""),
+        ('"run": 3', '"run": '),
+        ('"run": 3, ', ""),
+        ("attack", "ättack"),
+        ("[12, 3]", "[12, 3"),
+        (', "games": 20', ""),
     ],
 )
-def test_imported_files_that_are_damaged_are_refused(tmp_path, name, old, new):
-    read = read_bests if name == BESTS else read_heat_maps
-    with pytest.raises(RedealtError, match=f"{tmp_path / name} cannot be read: No such file"):
-        read(tmp_path)
+def test_imported_file_that_is_damaged_is_refused(tmp_path, old, new):
+    path = tmp_path / BESTS
+    with pytest.raises(RedealtError, match=f"{path} cannot be read: No such file"):
+        read_bests(tmp_path)
     write_log(tmp_path / "logs", LOG)
     import_logs(tmp_path / "logs", tmp_path)
-    path = tmp_path / name
     path.write_text(path.read_text().replace(old, new, 1), encoding="utf-8")
     with pytest.raises(RedealtError, match=f"{path} is damaged; import the logs again"):
-        read(tmp_path)
-    (tmp_path / BESTS).write_text("")
+        read_bests(tmp_path)
+    path.write_text("")
     with pytest.raises(RedealtError, match="is damaged; import the logs again"):
         read_bests(tmp_path)
 
@@ -298,10 +284,13 @@ def test_logs_of_the_authors_hold_the_maps_that_are_known(imported):
             )
             for row in csv.DictReader(lines)
         }
-    found = {
-        (*(row[part] for part in PARTS), row["first"], row["second"]): row["wins"]
-        for row in read_heat_maps(imported)
-    }
+    found = {}
+    for row in read_bests(imported):
+        name, own = tuple(row[part] for part in PARTS), row["generation"]
+        others = [other for other in range(1, 51) if other != own]
+        found |= {
+            (*name, own, other): wins for other, wins in zip(others, row["wins"], strict=True)
+        }
     known = found.keys() & expected.keys()
     assert len(known) == 13 * 50 * 49
     assert {key: found[key] for key in known} == {key: expected[key] for key in known}

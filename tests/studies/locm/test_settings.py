@@ -2,17 +2,21 @@
 
 import json
 
+import pandas as pd
 import pytest
 from pydantic import ValidationError
 
+from redealt.core.task import Task
 from redealt.errors import RedealtError
 from redealt.games.locm.switches import Switches
 from redealt.planning.declarations import load_entry
 from redealt.studies.locm.analysis.exact import chance_of_change, games_per_generation
+from redealt.studies.locm.analysis.heat_maps import read_maps
 from redealt.studies.locm.experiments import searches
-from redealt.studies.locm.experiments.published import FIGURE_1, tabulate
+from redealt.studies.locm.experiments.published import tabulate
 from redealt.studies.locm.experiments.runs import declare_runs
 from redealt.studies.locm.plan import declare
+from redealt.studies.locm.published.reconstructed import FIGURE_1
 from redealt.studies.locm.settings import Settings
 from redealt.studies.locm.variants import GENOMES
 
@@ -121,14 +125,16 @@ def test_other_evolutions_change_one_thing():
 
 def write_logs(folder, generations: int = 3) -> None:
     runs = [("linear", "progressive", run, 0) for run in (1, 2)]
-    runs += [("tree", "from_linear", 1, 2), ("binary_tree", "weak_op", 1, 0)]
+    runs += [("tree", "from_linear", 1, base) for base in (2, 5)]
+    runs += [("binary_tree", "weak_op", 1, 0)]
     rows = [
         {"genome": genome, "scheme": scheme, "run": run, "base": base, "generation": generation,
-         "seconds": 1.0, "card": f"{genome} {generation}", "state": "me_health"}
+         "seconds": 1.0, "card": f"{genome} {generation}", "state": "me_health",
+         "wins": [generation] * (generations - 1), "games": 4}
         for genome, scheme, run, base in runs
         for generation in range(1, generations + 1)
     ]  # fmt: skip
-    rows.append({**rows[0], "run": 3, "generation": 1})  # unfinished
+    rows.append({**rows[0], "run": 3, "generation": 1, "wins": []})  # unfinished
     (folder / "bests.jsonl").write_text("".join(f"{json.dumps(row)}\n" for row in rows))
 
 
@@ -152,6 +158,22 @@ def test_imported_agents_are_those_of_finished_runs(tmp_path):
     assert (seeds.count(shown), seeds.count(1 - shown)) == (3, 1)
 
 
+def test_maps_of_the_logs_are_rows_as_of_maps_that_are_played(tmp_path):
+    write_logs(tmp_path)
+    run = runs_of(settings(authors_logs=str(tmp_path)))["logged_maps"]
+    task = Task("locm", run.name, run.params, seed=1, units=range(run.units))
+    table = pd.DataFrame(load_entry(run.entry)(task))
+    found = {(each.where["agent"], each.where["run"]): each for each in read_maps(table)}
+    # Of the second stage the fifth base was in no tournament.
+    assert {*found} == {
+        ("Linear", "1"), ("Linear", "2"), ("Tree-from-Linear", "2-1"), ("BinaryTree", "1")
+    }  # fmt: skip
+    assert {*table["variant"]} == {"published_log"}
+    linear = found["Linear", "2"]
+    assert linear.wins.tolist() == [[0, 1, 1], [2, 0, 2], [3, 3, 0]]
+    assert linear.games.tolist() == [[0, 4, 4], [4, 0, 4], [4, 4, 0]]
+
+
 def test_published_agents_are_primary_where_they_are(tmp_path):
     write_logs(tmp_path)
     own, without = declare(settings(authors_logs=str(tmp_path))), declare(Settings())
@@ -162,7 +184,7 @@ def test_published_agents_are_primary_where_they_are(tmp_path):
         )
         assert (one.reproduces_with, other.reproduces_with) == ("published_agents", "as_run")
         assert any("published" in run for run in one.runs)
-    assert "published_agents" not in without.variants
+    assert not any(name.startswith("published") for name in without.variants)
     strong = settings(
         authors_logs=str(tmp_path), evolution={**DEFAULTS["evolution"], "strong_op": "published"}
     )

@@ -6,6 +6,7 @@ from redealt.studies.locm.settings import Settings
 from redealt.studies.locm.variants import (
     FROM_LINEAR,
     GENOMES,
+    OF_AUTHORS,
     PROGRESSIVE,
     REPLAYED,
     STRONG_OP,
@@ -19,7 +20,7 @@ def declare(settings: Settings) -> Study:
     is_replayed = bool(settings.authors_logs)
     known = VARIANTS.described
     if not is_replayed:
-        known = {name: own for name, own in known.items() if name not in REPLAYED}
+        known = {name: own for name, own in known.items() if name not in OF_AUTHORS}
     return Study(
         name="locm",
         title="Legends of Code and Magic: evolved evaluation functions",
@@ -27,6 +28,11 @@ def declare(settings: Settings) -> Study:
         exhibits=[
             *_list_exhibits(is_replayed=is_replayed),
             *_ADDITIONS,
+            exhibit(
+                "beyond_cycles",
+                "Forgetting: cycles among generations",
+                "logged_maps" if is_replayed else "heat_maps",
+            ),
             *(_OF_PROGRAMS if settings.programs else ()),
         ],
         claims=CLAIMS,
@@ -39,11 +45,13 @@ def _list_exhibits(*, is_replayed: bool) -> list[Exhibit]:
     """Return the exhibits of the paper; the authors' agents reproduce them where they are there."""
     primary = REPLAYED[0] if is_replayed else "as_run"
     games = ("tournament", "published_tournament")[: 1 + is_replayed]
-    maps = ("heat_maps", "published_maps")[: 1 + is_replayed]
+    maps = ("heat_maps", "logged_maps", "published_maps")[: 3 if is_replayed else 1]
     return [
         exhibit("figure_01", "Maps of self-play", *maps, reproduces_with=primary),
-        _progress("figure_02", "Progress in self-play", GENOMES, ["prose_section_4_b"]),
-        _progress("figure_03", "Progress of the second stage", [*FROM_LINEAR], []),
+        exhibit("figure_02", "Progress in self-play", *maps[:2], module="progress", agents=GENOMES,
+                published=["prose_section_4_b"]),
+        exhibit("figure_03", "Progress of the second stage", *maps[:2], module="progress",
+                agents=[*FROM_LINEAR]),
         *(
             exhibit(name, title, *games, module="group_tables", reproduces_with=primary,
                     scheme=scheme)
@@ -61,11 +69,6 @@ _TABLES = (
 )
 
 
-def _progress(name: str, title: str, agents: object, published: list[str]) -> Exhibit:
-    options: dict = {"module": "progress", "published": published}
-    return exhibit(name, title, "heat_maps", agents=agents, **options)
-
-
 _EVOLUTIONS = ("progressive", "from_linear", "weak_op", "strong_op")
 _PROSE = ["prose_section_4_a", "prose_section_4_d", "prose_section_5_a"]
 
@@ -81,7 +84,6 @@ _ADDITIONS = (
     _other("beyond_mutation", "Mutation that changes all genomes equally often", ["mutation"]),
     _other("beyond_budget", "All schemes with as many games", ["budget"]),
     _other("beyond_optimizers", "Other optimizers for weights", ["cma_es", "gaussian"]),
-    exhibit("beyond_cycles", "Forgetting: cycles among generations", "heat_maps"),
     exhibit("beyond_tree_size", "Sizes of trees, and strength", *_EVOLUTIONS, "tournament"),
     exhibit("beyond_ratings", "Ratings, and how many runs it takes", "tournament"),
     exhibit("beyond_seconds", "What games of the schemes cost", "seconds"),

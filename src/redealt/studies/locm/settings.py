@@ -85,24 +85,24 @@ class Maps(Model):
 class Tournament(Model):
     """All final agents against each other (Tables I to III, Figure 4)."""
 
-    drafts: Drafts = Field(30, description="Drafts, each with all pairs (the authors: about 4).")
+    drafts: Drafts = Field(100, description="Drafts, each with all pairs (the authors: about 4).")
     rounds: Rounds = Field(1, description="Games of an ordered pair on a draft.")
 
 
 class Replay(Model):
     """The authors' agents, where their logs are there."""
 
-    drafts: Drafts = Field(20, description="Drafts of the tournament.")
-    rounds: Rounds = Field(4, description="Games of an ordered pair on a draft.")
-    map_drafts: Drafts = Field(4, description="Drafts of the maps of Figure 1 (10).")
+    drafts: Drafts = Field(100, description="Drafts of the tournament.")
+    rounds: Rounds = Field(1, description="Games of an ordered pair on a draft.")
+    map_drafts: Drafts = Field(10, description="Drafts of the maps of Figure 1 (10).")
     map_rounds: Rounds = Field(1, description="Games of a pair on a draft of these (10).")
 
 
 class Corrections(Model):
     """The tournament with one of its errors corrected at a time (beyond_signs)."""
 
-    drafts: Drafts = Field(30, description="Drafts, the same with each correction.")
-    rounds: Rounds = Field(2, description="Games of an ordered pair on a draft.")
+    drafts: Drafts = Field(60, description="Drafts, the same with each correction.")
+    rounds: Rounds = Field(1, description="Games of an ordered pair on a draft.")
 
 
 class Additions(Model):
@@ -117,7 +117,7 @@ class Additions(Model):
     step: float = Field(
         0.2, ge=0.001, le=2, description="Standard deviation of the Gaussian mutation of a weight."
     )
-    drafts: Drafts = Field(20, description="Drafts of the games against a panel.")
+    drafts: Drafts = Field(40, description="Drafts of the games against a panel.")
     rounds: Rounds = Field(1, description="Games of an ordered pair on a draft.")
 
 

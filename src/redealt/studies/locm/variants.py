@@ -38,12 +38,15 @@ PLAYS_BY = {
     "published_agents_corrected": "corrected_lookahead",
 }
 REPLAYED = ("published_agents", "published_agents_corrected")
+LOGGED = "published_log"
+OF_AUTHORS = (*REPLAYED, LOGGED)  # where their logs are
 VARIANTS = VariantNames(
     {
         "as_run": "program",
         "as_written": "text",
         "published_agents": "published agents",
         "published_agents_corrected": "published agents, corrected",
+        "published_log": "authors' log",
     },
     {
         "as_run": "Agents that we evolve by the rules of the authors' evolution engine, and that "
@@ -52,6 +55,7 @@ VARIANTS = VariantNames(
         "published_agents": "The authors' own agents in our repetition of their tournament.",
         "published_agents_corrected": "The authors' own agents, with a look-ahead that reads the "
         "numbers of red and blue items with the right sign.",
+        "published_log": "The authors' own maps of self-play, as their program printed them.",
     },
 )
 

@@ -12,20 +12,20 @@ from redealt.exhibits.plotting import new_figure
 from redealt.stats.intervals import LEVEL, mean_t
 from redealt.studies.locm.analysis.cycles import find_cycles
 from redealt.studies.locm.analysis.heat_maps import read_maps
-from redealt.studies.locm.variants import GROUP_COLORS, GROUPS, name_group
-
-SHOWN = "as_run"
+from redealt.studies.locm.variants import GROUP_COLORS, GROUPS, VARIANTS, name_group
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return cyclic triads of the maps by scheme, agent and run.
+    """Return cyclic triads of the maps of the first variant by scheme, agent and run.
 
     observed and expected by chance, as shares of all triads, cycles_p (more than by chance),
     cycles_p_adjusted (Holm), and excess, the mean over runs of observed minus expected.
     """
     rows, tests = [], []
     excess: dict[tuple[str, str], list[float]] = {}
-    for found in read_maps(select(runs["heat_maps"], variant=SHOWN)):
+    (table,) = runs.values()
+    shown = VARIANTS.list_in(table)[0]
+    for found in read_maps(select(table, variant=shown)):
         cycles = find_cycles(found)
         rows.append(exact(cycles.observed, "observed", **found.where))
         rows.append(exact(cycles.expected, "expected", **found.where))
@@ -33,7 +33,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
         group = found.where["scheme"], found.where["agent"]
         excess.setdefault(group, []).append(cycles.observed - cycles.expected)
     for (scheme, agent), values in excess.items():
-        where = {"variant": SHOWN, "scheme": scheme, "agent": agent, "run": ""}
+        where = {"variant": shown, "scheme": scheme, "agent": agent, "run": ""}
         rows.append(sampled(mean_t(values), "excess", "run", **where))
     return tidy([*rows, *tests, *adjusted(tests, "cycles_p")])
 
@@ -58,13 +58,15 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what a dot is, and how many runs have more cycles than by chance."""
     tests = select(estimates, metric="cycles_p_adjusted")["estimate"]
+    (variant,) = VARIANTS.list_in(estimates)
     seen, chance = (
         select(estimates, metric=name)["estimate"].mean() for name in ("observed", "expected")
     )
     return (
-        "Triads of generations of a run in which each beats the next one: in its map (dots), and "
-        "on average if every generation had one strength, by Bradley and Terry's model with the "
-        f"seat (bars). On average {percent(seen)} and {percent(chance)}; of {len(tests)} runs "
+        f"Triads of generations of a run ({VARIANTS.name(variant)}) in which each beats the next "
+        "one: in its map (dots), and on average if every generation had one strength, by Bradley "
+        f"and Terry's model with the seat (bars). On average {percent(seen)} and "
+        f"{percent(chance)}; of {len(tests)} runs "
         f"{int((tests < LEVEL).sum())} have significantly more (Holm). "
         "The games of a map share drafts and shuffles, which makes cycles rarer."
     )

@@ -1,6 +1,10 @@
-"""Figure 1: maps of self-play, and the same with both seats together."""
+"""Figure 1: maps of self-play, and the same with both seats together.
+
+With the authors' logs, theirs are beside those of our replay.
+"""
 
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 import pandas as pd
@@ -9,10 +13,12 @@ from matplotlib.figure import Figure
 
 from redealt.exhibits.estimates import sampled, select, tidy
 from redealt.exhibits.heat_maps import name_scale
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.plotting import new_figure
 from redealt.stats.intervals import wilson
 from redealt.studies.locm.analysis.heat_maps import Map, read_maps
-from redealt.studies.locm.variants import GENOMES, REPLAYED, SCHEMES, VARIANTS
+from redealt.studies.locm.published.reconstructed import FIGURE_1
+from redealt.studies.locm.variants import GENOMES, LOGGED, OF_AUTHORS, REPLAYED, SCHEMES, VARIANTS
 
 LOW, HIGH = 0.2, 0.8  # the scale of the paper
 _COLORS = "RdYlBu"  # the paper ends in green, which some readers cannot tell from red
@@ -33,9 +39,9 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 
 def _is_shown(found: Map) -> bool:
-    if found.where["agent"] not in GENOMES:
-        return False
-    return found.where["variant"] in REPLAYED or str(found.where["run"]) == "1"
+    variant, scheme, agent, run = found.where.values()
+    shown = FIGURE_1.get((scheme, agent)) if variant in OF_AUTHORS else 1
+    return agent in GENOMES and str(run) == str(shown)
 
 
 def _list_rows(found: Map) -> Iterator[dict]:
@@ -46,31 +52,38 @@ def _list_rows(found: Map) -> Iterator[dict]:
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Draw the nine maps as the paper does, the first player's at the left, both seats' right."""
-    variant = VARIANTS.list_in(estimates)[-1 if _is_replayed(estimates) else 0]
-    rows = select(estimates, variant=variant)
+    """Draw the nine maps as the paper does, side by side for each part of the figure."""
     figure, whole = new_figure("page", 96)
     whole.remove()
-    parts = figure.subfigures(ncols=2, squeeze=False)
-    for part, is_symmetrized in zip(parts.flat, (False, True), strict=True):
+    chosen = _choose_parts(estimates)
+    parts = figure.subfigures(ncols=len(chosen), squeeze=False)
+    for part, (title, (variant, is_symmetrized)) in zip(parts.flat, chosen.items(), strict=True):
         panels = part.subplots(nrows=len(SCHEMES), ncols=len(GENOMES), sharex=True, sharey=True)
         for (row, column), axes in np.ndenumerate(panels):
             scheme, genome = SCHEMES[row], GENOMES[column]
-            shares = _pivot(select(rows, scheme=scheme, agent=genome))
+            shares = _pivot(select(estimates, variant=variant, scheme=scheme, agent=genome))
             image = _draw_map(axes, (shares + 1 - shares.T) / 2 if is_symmetrized else shares)
             if row == 0:
                 axes.set_title(genome, fontsize=7)
             if column == 0:
                 axes.set_ylabel(scheme)
-        title = "(b) both seats" if is_symmetrized else "(a) first player"
         part.suptitle(title, fontsize=7, x=0.02, ha="left")
         bar = part.colorbar(image, ax=panels, location="bottom", shrink=0.5, aspect=30)
         name_scale(bar, "win rate of the generation on the y-axis")
     return figure
 
 
-def _is_replayed(estimates: pd.DataFrame) -> bool:
-    return REPLAYED[0] in {*estimates["variant"]}
+def _choose_parts(estimates: pd.DataFrame) -> dict[str, tuple[str, bool]]:
+    """Return variant and whether both seats count for each part, by its title."""
+    known = {*estimates["variant"]}
+    if LOGGED in known:
+        return {
+            "(a) authors' log": (LOGGED, False),
+            "(b) replay": (REPLAYED[0], False),
+            "(c) replay, both seats": (REPLAYED[0], True),
+        }
+    own = VARIANTS.list_in(estimates)[0]
+    return {"(a) first player": (own, False), "(b) both seats": (own, True)}
 
 
 def _pivot(rows: pd.DataFrame) -> np.ndarray:
@@ -91,11 +104,29 @@ def _draw_map(axes: Axes, shares: np.ndarray):
 
 
 def caption(estimates: pd.DataFrame) -> str:
-    """Return the caption: what a cell is, and of which agents."""
-    variant = VARIANTS.list_in(estimates)[-1 if _is_replayed(estimates) else 0]
-    games = int(select(estimates, variant=variant)["n"].max())
+    """Return the caption: what a cell is, of which agents, and how log and replay agree."""
+    parts = _choose_parts(estimates)
+    games = {
+        VARIANTS.name(variant): count(select(estimates, variant=variant)["n"].max())
+        for variant, _ in parts.values()
+    }
+    told = ", ".join(f"{n} ({name})" for name, n in games.items())
     return (
-        f"Maps of self-play ({VARIANTS.name(variant)}): the best of each generation (y-axis), "
-        f"moving first, against that of each other one (x-axis), {games} games a cell; in (b) both "
-        "seats together. The diagonal is not played."
+        "Maps of self-play: the best of each generation (y-axis), moving first, against that of "
+        f"each other one (x-axis). Games of a cell: {told}. In the last part both seats count. The "
+        f"diagonal is not played.{_describe_agreement(estimates) if len(parts) > 2 else ''}"
+    )
+
+
+def _describe_agreement(estimates: pd.DataFrame) -> str:
+    """Compare what generations win on average in the authors' log and in the replay."""
+    correlations = []
+    for scheme, genome in product(SCHEMES, GENOMES):
+        rows = select(estimates, scheme=scheme, agent=genome)
+        means = [_pivot(select(rows, variant=name)).mean(axis=1) for name in (LOGGED, REPLAYED[0])]
+        correlations.append(np.corrcoef(means)[0, 1])
+    low, high = min(correlations), max(correlations)
+    return (
+        " The win rates of generations in log and replay correlate by "
+        f"{decimals(low, 2)} to {decimals(high, 2)}."
     )

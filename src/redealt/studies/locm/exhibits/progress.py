@@ -1,12 +1,14 @@
 """Figures 2 and 3: how well the best of each generation plays against those of its own run."""
 
+from itertools import chain
+
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.numbers import decimals, p_value
+from redealt.exhibits.numbers import count, decimals, p_value
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.judging.hypothesis import larger, row
 from redealt.studies.locm.analysis.heat_maps import (
@@ -31,11 +33,11 @@ def analyse(runs: dict[str, pd.DataFrame], agents: list[str]) -> pd.DataFrame:
     The rows of :func:`.generation_rows` and :func:`.run_rows` by run, and of :func:`.group_rows`
     over runs, for which run is empty; Figure 3 has a line for each base, too.
     """
-    (table,) = runs.values()
-    maps = [found for found in read_maps(table) if found.where["agent"] in agents]
+    found = chain.from_iterable(read_maps(table) for table in runs.values())
+    maps = [each for each in found if each.where["agent"] in agents]
     rows: list[dict] = []
-    for found in maps:
-        rows += [*generation_rows(found), *run_rows(found)]
+    for each in maps:
+        rows += [*generation_rows(each), *run_rows(each)]
     return tidy([*rows, *group_rows(maps)])
 
 
@@ -43,11 +45,12 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], agents: li
     """Draw a panel for each variant and scheme: thin lines for runs, thick ones for means."""
     variants = VARIANTS.list_in(estimates)
     schemes = [scheme for scheme in SCHEMES if scheme in {*estimates["scheme"]}]
-    grid = {"nrows": len(variants), "ncols": len(schemes)}
+    # Variants may differ in the number of generations.
+    grid: dict = {"nrows": len(variants), "ncols": len(schemes), "sharex": "row"}
     if len(schemes) == 1:
         grid = {"nrows": 1, "ncols": len(variants)}
     height = 16 + 42 * grid["nrows"]
-    figure, panels = new_figure("page", height, sharex=True, sharey=True, squeeze=False, **grid)
+    figure, panels = new_figure("page", height, sharey=True, squeeze=False, **grid)
     choices = [(variant, scheme) for variant in variants for scheme in schemes]
     for axes, (variant, scheme) in zip(panels.flat, choices, strict=True):
         rows = select(estimates, variant=variant, scheme=scheme)
@@ -81,10 +84,11 @@ def _draw_group(axes: Axes, rows: pd.DataFrame, agent: str) -> None:
 def caption(estimates: pd.DataFrame, agents: list[str]) -> str:
     """Return the caption: what is drawn, and whether self-play improves."""
     thin = "base" if agents[0] in FROM_LINEAR else "run"
-    games = int(select(estimates, metric="win_rate")["n"].max())
+    games = select(estimates, metric="win_rate").groupby("variant", sort=False)["n"].max()
+    told = ", ".join(f"{count(n)} ({VARIANTS.name(variant)})" for variant, n in games.items())
     return (
         "Win rate of the best of each generation, moving first, against those of all other "
-        f"generations of its run, {games} games each. Thin lines: the mean of a {thin}; thick "
+        f"generations of its run. Games: {told}. Thin lines: the mean of a {thin}; thick "
         f"lines: the mean of all.{_describe_learning(estimates, agents)}"
     )
 

@@ -19,8 +19,9 @@ from redealt.studies.locm.experiments.agents import (
     prefix,
     seconds_per_game,
 )
-from redealt.studies.locm.experiments.published import FIGURE_1, published_agents
+from redealt.studies.locm.experiments.published import published_agents
 from redealt.studies.locm.experiments.searches import OTHER_RUN, other_searches
+from redealt.studies.locm.published.reconstructed import FIGURE_1
 from redealt.studies.locm.settings import Settings
 from redealt.studies.locm.variants import (
     BASELINES,

@@ -9,35 +9,25 @@ from redealt.studies.locm.experiments.agents import (
     PUBLISHED,
     PUBLISHED_RUN,
     AgentSpec,
+    list_published,
     name_search,
 )
+from redealt.studies.locm.published.reconstructed import FIGURE_1
 from redealt.studies.locm.settings import Settings
 from redealt.studies.locm.variants import (
     FROM_LINEAR,
     KINDS,
+    LOGGED,
     PROGRESSIVE,
     SCHEMES,
     STRONG_BASE,
-    STRONG_OP,
-    WEAK_OP,
 )
 
 Row = Mapping[str, Any]
 
 _COLUMNS = ("search", "seed", "generation", "genome", "card", "state")
 _SECOND_STAGE = "from_linear"
-# The runs whose maps the paper shows, found by comparing the pictures with the logs.
-FIGURE_1 = {
-    (WEAK_OP, "Linear"): 1,
-    (WEAK_OP, "BinaryTree"): 1,
-    (WEAK_OP, "Tree"): 1,
-    (STRONG_OP, "Linear"): 4,
-    (STRONG_OP, "BinaryTree"): 1,
-    (STRONG_OP, "Tree"): 2,
-    (PROGRESSIVE, "Linear"): 2,
-    (PROGRESSIVE, "BinaryTree"): 1,
-    (PROGRESSIVE, "Tree"): 4,
-}
+_BASES = 4  # the logs have a fifth one, which neither Figure 3 nor the tournament has
 
 
 def published_agents(settings: Settings) -> Run:
@@ -53,10 +43,39 @@ def published_agents(settings: Settings) -> Run:
     )
 
 
+def logged_maps(settings: Settings) -> Run:
+    """Declare the maps of self-play in the authors' logs, of all runs that ended."""
+    bests = _read(settings.authors_logs)
+    rows: dict[tuple[str, int], list[Row]] = {}
+    for row in bests:
+        rows.setdefault(_identify(row), []).append(row)
+    maps = []
+    for agent in list_published(tabulate(bests)):
+        own = rows[agent.search, agent.seed]
+        where = {"scheme": agent.scheme, "agent": agent.genome, "run": agent.label}
+        maps.append(
+            {
+                "conditions": {"variant": LOGGED, **where},
+                "rows": len(own),
+                "wins": [row["wins"] for row in own],
+                "games": own[0]["games"],
+            }
+        )
+    return Run(
+        stage="tune",
+        name="logged_maps",
+        entry="redealt.studies.locm.stages.tabulate:tabulate_maps",
+        params={"maps": maps},
+        units=sum(own["rows"] for own in maps),
+        game="locm",
+    )
+
+
 def tabulate(bests: Sequence[Row]) -> dict[str, list]:
     """Return imported bests as the table of an evolution: finished runs, generations from 0."""
     last = max(row["generation"] for row in bests)
-    finished = {_identify(row) for row in bests if row["generation"] == last}
+    ends = [row for row in bests if row["generation"] == last and row["base"] <= _BASES]
+    finished = {_identify(row) for row in ends}
     drawn = {(*_name(scheme, genome), run - 1) for (scheme, genome), run in FIGURE_1.items()}
     rows = [
         (*identity, row["generation"] - 1, row["genome"], row["card"], row["state"])

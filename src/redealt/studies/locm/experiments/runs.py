@@ -4,11 +4,11 @@ from redealt.planning.declarations import Run
 from redealt.planning.reads import declare_run
 from redealt.studies.locm.experiments import games
 from redealt.studies.locm.experiments.programs import programs
-from redealt.studies.locm.experiments.published import published_agents
+from redealt.studies.locm.experiments.published import logged_maps, published_agents
 from redealt.studies.locm.experiments.searches import SEARCHES
 from redealt.studies.locm.settings import Settings
 
-_REPLAYS = (published_agents, games.published_maps, games.published_tournament)
+_REPLAYS = (published_agents, logged_maps, games.published_maps, games.published_tournament)
 _GAMES = (
     games.heat_maps,
     games.tournament,

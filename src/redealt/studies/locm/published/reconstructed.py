@@ -5,7 +5,7 @@ paper-evolving-evaluation-functions. These are results of ours from the logs the
 files is part of this project.
 """
 
-from redealt.studies.locm.variants import GENOMES
+from redealt.studies.locm.variants import GENOMES, PROGRESSIVE, STRONG_OP, WEAK_OP
 
 # Win rates of the weak-op groups against Baseline2 in the tournament log.
 RAW_AGAINST_WEAK_OP = {"Linear": 0.8299, "BinaryTree": 0.6597, "Tree": 0.5602}
@@ -21,6 +21,19 @@ RUNS = {
     ("progressive", "Tree-from-Linear"): 8,
 }
 OPPONENTS = ("WeakOp", "StrongOp")  # one individual each
+
+# The runs whose maps the paper shows, found by comparing the pictures with the logs.
+FIGURE_1 = {
+    (WEAK_OP, "Linear"): 1,
+    (WEAK_OP, "BinaryTree"): 1,
+    (WEAK_OP, "Tree"): 1,
+    (STRONG_OP, "Linear"): 4,
+    (STRONG_OP, "BinaryTree"): 1,
+    (STRONG_OP, "Tree"): 2,
+    (PROGRESSIVE, "Linear"): 2,
+    (PROGRESSIVE, "BinaryTree"): 1,
+    (PROGRESSIVE, "Tree"): 4,
+}
 
 # Games of a pair of individuals: 35 to 37 in each order, a draft for every ten.
 GAMES_PER_PAIR = 72
