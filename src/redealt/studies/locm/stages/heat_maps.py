@@ -19,6 +19,8 @@ from redealt.games.locm.switches import Switches
 from redealt.studies.locm.stages.parts import PlayPart, play_parts
 from redealt.studies.locm.stages.seating import read_bests
 
+CELL = ("first", "second", "wins", "games")  # columns of a map's row, after its conditions
+
 
 def play_maps(task: Task) -> Columns:
     """Return one row per pair of generations, counted from 0, without the diagonal.
@@ -26,8 +28,7 @@ def play_maps(task: Task) -> Columns:
     Columns: the maps' conditions, ``first`` and ``second`` (the generations), ``wins`` of the first
     and ``games``, all int64. All pairs of a map have the same drafts and shuffles.
     """
-    names = ("first", "second", "wins", "games")
-    return play_parts(task, task.params["maps"], "generations", names, _prepare_rows)
+    return play_parts(task, task.params["maps"], "generations", CELL, _prepare_rows)
 
 
 def _prepare_rows(task: Task, described: Mapping[str, Any]) -> PlayPart:

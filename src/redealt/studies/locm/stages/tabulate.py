@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from redealt.core.task import Columns, Row, Task
+from redealt.studies.locm.stages.heat_maps import CELL
 from redealt.studies.locm.stages.parts import PlayPart, play_parts
 
 
@@ -19,8 +20,7 @@ def tabulate_maps(task: Task) -> Columns:
     A map has ``conditions``, its ``rows`` (how many), ``wins`` (of each row against the others) and
     the ``games`` of a cell. A unit is a row.
     """
-    names = ("first", "second", "wins", "games")
-    return play_parts(task, task.params["maps"], "rows", names, _read_rows)
+    return play_parts(task, task.params["maps"], "rows", CELL, _read_rows)
 
 
 def _read_rows(_task: Task, described: Mapping[str, Any]) -> PlayPart:
