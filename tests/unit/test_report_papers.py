@@ -9,6 +9,7 @@ import pytest
 
 from redealt.errors import RedealtError
 from redealt.exhibits.tables import Block, Cell, Head, Part, Table, to_json
+from redealt.exhibits.typesetting import measure_document
 from redealt.judging.definitions import GROUPS
 from redealt.report import papers
 from redealt.report.papers import build_paper, build_summary, split_caption
@@ -110,27 +111,86 @@ def test_what_cannot_be_judged_is_listed_with_the_scale_that_can(tmp_path):
     assert said in text.replace("’", "'")
 
 
-def test_drawings_shrink_until_the_last_page_is_full(tmp_path, monkeypatch):
+def test_drawings_shrink_until_the_paper_is_short_and_its_pages_are_full(tmp_path, monkeypatch):
     results, studies = make_results(tmp_path)
-    lengths = {1.0: 9.1, 0.96: 21.9, 0.92: 8.95, 0.88: 8.99, 0.84: 8.1}
+    measures = {1.0: (21, 0.9), 0.96: (20, 0.5), 0.92: (19, 0.8), 0.88: (19, 0.9)}
     tried, sizes = [], []
 
     def measure(content, root):
         tried.append(content["size"])
-        return lengths[content["size"]]
+        return measures.get(content["size"], (20, 0.4))
 
     def typeset(template, content, root):
         sizes.append(content["size"])
         return b"%PDF"
 
-    monkeypatch.setattr(papers, "_measure_length", measure)
+    monkeypatch.setattr(papers, "_measure_paper", measure)
     monkeypatch.setattr(papers, "_typeset", typeset)
     arguments = (results, "snap", EXHIBITS["snap"], results / "p.pdf", "smoke")
     build_paper(*arguments, studies=studies)
     assert (tried, sizes) == ([1.0, 0.96, 0.92], [0.92])
-    lengths[0.92] = lengths[0.88] = 8.2
+    measures[0.92] = measures[0.88] = (20, 0.3)
     build_paper(*arguments, studies=studies)
-    assert sizes[1] == 0.92
+    assert sizes[1] == 0.96
+
+
+def pack(heights_cm, opening_cm=0):
+    """The exhibits of each page by their numbers, and how full all pages but the last are."""
+    names = ("house.typ", "packing.typ")
+    house, packing = ((papers.TEMPLATES / name).read_text("utf-8") for name in names)
+    blocks = "".join(
+        f"block(height: {height}cm, breakable: false)[#metadata({index}) <exhibit>],"
+        for index, height in enumerate(heights_cm)
+    )
+    measure = """#context [#metadata((
+      fullness: query(<fullness>).first().value,
+      exhibits: query(<exhibit>).map(each => (each.location().page(), each.value)),
+    )) <measure>]"""
+    source = f"""{house}\n{packing}
+    #show: house.with("a", "b")
+    #block(height: {opening_cm}cm)
+    #set-pages([== Exhibits], ({blocks}))
+    {measure}"""
+    data = {"release": {"authors": "A", "version": "1", "date": ""}, "scale": "smoke"}
+    inputs = {"data": json.dumps(data)}
+    found = measure_document("pages", source, inputs, papers.TEMPLATES)
+    pages = {}
+    for page, index in found["exhibits"]:
+        pages.setdefault(page, []).append(index)
+    return pages, found["fullness"]
+
+
+def test_exhibits_share_pages_in_their_order():
+    pages, fullness = pack([11, 12, 10, 13, 9])
+    assert pages == {1: [0, 1], 2: [2, 3], 3: [4]}
+    assert min(fullness) > 0.85
+
+
+def test_a_later_exhibit_fills_what_would_stay_empty():
+    pages, fullness = pack([14, 15, 9, 8, 24])
+    assert pages == {1: [0, 2], 2: [1, 3], 3: [4]}
+    assert min(fullness) > 0.85
+
+
+def test_exhibits_start_below_their_heading_wherever_that_is():
+    assert pack([9, 20], opening_cm=10)[0] == {1: [0], 2: [1]}
+    assert pack([9, 12], opening_cm=18)[0] == {2: [0, 1]}
+
+
+@needs_pdftotext
+def test_no_exhibit_interrupts_claims_audit_and_deviations(tmp_path):
+    text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
+    headings = [
+        "Scorecard",
+        "Claims Each",
+        "1 fact is consistent, 1 is not:",
+        "Exhibits An open",
+        "Provenance A",
+    ]
+    places = [text.index(heading) for heading in headings]
+    assert places == sorted(places)
+    for name in ("Figure 1. ", "Table 2. "):
+        assert places[-2] < text.rindex(name) < places[-1]
 
 
 def test_captions_are_parted_after_a_sentence():
@@ -141,7 +201,7 @@ def test_captions_are_parted_after_a_sentence():
 
 
 @needs_pdftotext
-def test_the_rest_of_a_long_caption_goes_to_the_notes(tmp_path):
+def test_the_rest_of_a_long_caption_stands_in_the_notes_below(tmp_path):
     results, studies = make_results(tmp_path)
     path = results / "snap" / "table_5_1.json"
     sidecar = json.loads(path.read_text("utf-8"))
@@ -149,7 +209,7 @@ def test_the_rest_of_a_long_caption_goes_to_the_notes(tmp_path):
     path.write_text(json.dumps(sidecar), "utf-8")
     build_paper(results, "snap", EXHIBITS["snap"], results / "p.pdf", "smoke", studies=studies)
     text = read_text(results / "p.pdf")
-    assert text.index("The end.") > text.index("Notes on the exhibits")
+    assert text.index("Seconds to react.") < text.index("Notes.") < text.index("The end.")
 
 
 @needs_pdftotext

@@ -1,5 +1,6 @@
 """Sizes on paper, and setting with Typst: offline, in bundled fonts, always the same bytes."""
 
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -49,13 +50,13 @@ def typeset(name: str, source: str, inputs: Mapping[str, str], root: Path) -> by
             return typst.compile(**job, format="pdf", pdf_tags=False)
 
 
-def measure_document(name: str, source: str, inputs: Mapping[str, str], root: Path) -> float:
-    """Return the number that a document, once set, gives as metadata with the label <measure>."""
+def measure_document(name: str, source: str, inputs: Mapping[str, str], root: Path) -> Any:
+    """Return what a document, once set, gives as metadata with the label <measure>."""
     import typst
 
     with _errors_of(name):
         job = _describe_job(source, inputs, root)
-        return float(typst.query(**job, selector="<measure>", field="value", one=True))
+        return json.loads(typst.query(**job, selector="<measure>", field="value", one=True))
 
 
 def _describe_job(source: str, inputs: Mapping[str, str], root: Path) -> dict[str, Any]:

@@ -36,9 +36,10 @@ from redealt.report.summary import (
 TEMPLATES = Path(__file__).parent / "templates"
 DIFFERING_ROWS_SHOWN = 40
 """Differing values that a paper prints at most."""
-DRAWING_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)
-"""Sizes of drawings, tried until a paper is short and its last page full enough."""
+DRAWING_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8)
+"""Sizes of drawings, tried until a paper is short and its pages full enough."""
 FULL_PAGE = 0.68
+"""The least share of a page that is to be filled."""
 MOST_PAGES = 20
 CAPTION_LENGTH = 270
 """Characters of a title and caption that fill about three lines; the rest goes to the notes."""
@@ -85,19 +86,21 @@ def build_summary(
 
 
 def _typeset_full(content: Mapping[str, Any], root: Path) -> bytes:
-    """Set a paper that ends near the end of a page, with drawings a little smaller if need be."""
-    lengths: dict[float, float] = {}
+    """Set a paper with its drawings as large as a short paper with full pages allows."""
+    measured: dict[float, tuple[bool, float]] = {}
     for size in DRAWING_SIZES:
-        lengths[size] = _measure_length({**content, "size": size}, root)
-        if lengths[size] % 1 >= FULL_PAGE and lengths[size] <= MOST_PAGES:
+        pages, fullness = _measure_paper({**content, "size": size}, root)
+        measured[size] = (pages <= MOST_PAGES, fullness)
+        if measured[size] >= (True, FULL_PAGE):
             break
-    size = max(lengths, key=lambda each: (lengths[each] <= MOST_PAGES, lengths[each] % 1))
+    size = max(measured, key=lambda each: measured[each])
     return _typeset("paper.typ", {**content, "size": size}, root)
 
 
-def _measure_length(content: Mapping[str, Any], root: Path) -> float:
-    """The length of a paper in pages, the last one as far as it is filled."""
-    return measure_document("paper.typ", *_prepare("paper.typ", content), root)
+def _measure_paper(content: Mapping[str, Any], root: Path) -> tuple[int, float]:
+    """How many pages a paper has, and how full the emptiest of its pages of exhibits is."""
+    measures = measure_document("paper.typ", *_prepare("paper.typ", content), root)
+    return measures["pages"], measures["fullness"]
 
 
 def _typeset(template: str, content: Mapping[str, Any], root: Path) -> bytes:
@@ -106,11 +109,9 @@ def _typeset(template: str, content: Mapping[str, Any], root: Path) -> bytes:
 
 def _prepare(template: str, content: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     """The source of a document and its inputs."""
-    house, verdicts, own = (
-        (TEMPLATES / name).read_text("utf-8") for name in ("house.typ", "verdicts.typ", template)
-    )
-    source = "\n".join((house, verdicts, TABLE_SOURCE, own))
-    return source, {"data": json.dumps(content, ensure_ascii=False)}
+    names = ("house.typ", "verdicts.typ", "packing.typ", template)
+    parts = [(TEMPLATES / name).read_text("utf-8") for name in names]
+    return "\n".join((TABLE_SOURCE, *parts)), {"data": json.dumps(content, ensure_ascii=False)}
 
 
 def _gather_head(scale: str) -> dict[str, Any]:
@@ -217,7 +218,7 @@ def _gather_audit(results: StudyResults) -> dict[str, Any]:
         return {"lead": f"{lead}There is nothing to check.", "rows": []}
     consistent = len(facts) - len(open_facts)
     lead += f"{say_count(consistent, 'fact is', 'facts are')} consistent"
-    lead += f", {count(len(open_facts))} are not:" if found else "."
+    lead += f", {say_count(len(open_facts), 'is not', 'are not')}:" if found else "."
     return {"lead": lead, "rows": [format_audit_row(row) for row in found]}
 
 
