@@ -5,30 +5,35 @@ import pytest
 
 from redealt.games.unicorns.agents.configuration import Agent, configure_agents, describe_genes
 from redealt.games.unicorns.match import choose, play
+from redealt.games.unicorns.record import compile_rules
+from redealt.games.unicorns.state import END_TURN, PLAY
+from redealt.games.unicorns.switches import AS_RUN, Switches
 from redealt.games.unicorns.zones import zone_of
-from tests.games.streams import new_stream
+from tests.games.streams import draw_keys, new_stream
 from tests.games.unicorns.stories import Story
 from tests.games.unicorns.table import NAMES, cards_in
 
-(RULES,) = configure_agents([Agent("rule_based")])
+RULES = Agent("rule_based")
+CORRECTED = Agent("rule_based", corrected=True)
 
 
 class Asked(Story):
-    """A story whose first question of a kind is put to the rule-based player."""
+    """A story whose first question of a kind is put to a rule-based player."""
 
-    def __init__(self, kind, *args, **prefers):
+    def __init__(self, kind, *args, agent=RULES, **prefers):
         self.kind, self.chosen = kind, None
+        (self.agent,) = configure_agents([agent])
         super().__init__(*args, **prefers)
 
     def answer(self, question):
         if question[0] == self.kind and self.chosen is None:
             before = self.state.copy()
-            choose(self.state, self.rules, RULES, new_stream(9))
+            choose(self.state, self.rules, self.agent, new_stream(9))
             options = self.state.options[: self.state.k].tolist()
             cards = self.kind not in ("player", "stable")
             self.chosen = [NAMES[each] if cards else each for each in options]
             if self.state.passes:
-                self.chosen = None if self.kind != "instant" else []
+                self.chosen = []
             self.state.options[:] = before.options
             self.state.passes = 0
         super().answer(question)
@@ -90,6 +95,61 @@ def test_it_reacts_to_good_cards_against_who_plays_them():
     assert defence.play(0, "Seductive").chosen == []  # of its own at height 1
 
 
+def test_it_may_play_the_best_card_first():
+    position = "P0 H Basic, Angel, Puppicorn"
+    for plays, card in (("worst_first", "Basic Unicorn"), ("best_first", "Angel Unicorn")):
+        story = Asked("play", "R", position, agent=RULES._replace(plays=plays))
+        assert story.begin(0).run(PLAY, END_TURN).chosen == [card]
+
+
+def test_it_declines_the_effects_of_named_cards_alone():
+    position = "P0 U Rhinocorn, Angel; P1 U Basic; X Narwhal"
+    agent = RULES._replace(declines=["Angel Unicorn"])
+    assert Asked("activate", "R", position, agent=agent).begin(0).chosen == ["Rhinocorn"]
+    position = "P0 U Angel; X Narwhal"
+    assert Asked("activate", "R", position, agent=agent).begin(0).chosen == []
+
+
+@pytest.mark.parametrize(
+    ("position", "accepts"),
+    [
+        ("P0 U Rhinocorn; P1 U Basic", False),
+        ("P0 U Zombie; P0 H Basic", True),
+        ("P0 U Angel; X Narwhal", True),
+        ("P0 G Glitter Bomb; P0 U Basic; P1 U Basic", False),
+        ("P0 G Glitter Bomb; P0 U Basic; P0 D Slowdown; P1 U Basic", True),
+    ],
+)
+def test_a_corrected_player_declines_bad_bargains(position, accepts):
+    story = Asked("activate", "R", position, agent=CORRECTED).begin(0)
+    assert (story.chosen != []) is accepts
+
+
+def test_a_corrected_player_keeps_its_shark_and_saves_unicorns():
+    shark = Asked("activate", "R", "P0 U Baby; P1 U Basic", agent=CORRECTED)
+    assert shark.play(0, "Shark").chosen == []
+    knight = Asked("activate", "R", "P1 U Basic, Black Knight", agent=CORRECTED)
+    assert knight.play(0, "Unicorn Poison").chosen == ["Black Knight Unicorn"]
+
+
+def test_a_corrected_player_chooses_others_with_the_most_unicorns():
+    """Ginormous counts two unicorns."""
+    position = "P0 U Basic; P1 U Baby, Baby; P2 U Ginormous, Baby; P3 U Baby"
+    for card in ("Unfair Bargain", "Shrinkray", "Blatant Thievery"):
+        assert Asked("player", "R", position, agent=CORRECTED).play(0, card).chosen == [2]
+    position = "P0 U Angel, Baby; P0 G Yay; P0 D Slowdown; P1 U Basic, Basic"
+    story = Asked("sacrifice", "R", position, agent=CORRECTED)
+    assert story.play(0, "Two-for-one").chosen == ["Slowdown"]
+
+
+def test_who_had_pandamonium_in_the_end_is_kept():
+    agents = configure_agents([CORRECTED] * 3 + [Agent("random")] * 3)
+    games = play(compile_rules(Switches(**AS_RUN)), agents, draw_keys((1,), 9), 0, 500)
+    assert {*games.pandamonium.tolist()} <= {0, 1, 2, 4, 8, 16, 32}
+    assert 0 < (games.pandamonium > 0).mean() < 1
+    assert 0 < (games.pandamonium >> games.winner & 1).sum() < (games.pandamonium > 0).sum()
+
+
 def test_what_cannot_be_played_is_refused():
     with pytest.raises(ValueError, match="found agent 'clever'"):
         configure_agents([Agent("clever")])
@@ -105,6 +165,12 @@ def test_what_cannot_be_played_is_refused():
         configure_agents([Agent("mcts", (), 10, "random", float("nan"))])
     with pytest.raises(ValueError, match="found playouts or a default policy of random"):
         configure_agents([Agent("random", playouts=10)])
+    with pytest.raises(ValueError, match="found choices by values of random, which has none"):
+        configure_agents([Agent("random", corrected=True)])
+    with pytest.raises(ValueError, match="found order of plays 'oldest', expected one of worst_"):
+        configure_agents([RULES._replace(plays="oldest")])
+    with pytest.raises(ValueError, match="found card to decline 'Dragon', expected one of Baby"):
+        configure_agents([RULES._replace(declines=["Dragon"])])
     with pytest.raises(ValueError, match=r"1 agents, expected 2\.\.8"):
         play(Story("R", "").rules, configure_agents([Agent("random")]), np.zeros((9, 2)), 0, 1)
 

@@ -10,6 +10,7 @@ from redealt.games.unicorns.agents.configuration import RANDOM
 from redealt.games.unicorns.agents.random import choose_randomly
 from redealt.games.unicorns.agents.rule_based import choose_by_value
 from redealt.games.unicorns.game import advance
+from redealt.games.unicorns.kinds import PANDAS
 from redealt.games.unicorns.setup import find_winner, set_up_game
 from redealt.games.unicorns.state import MAX_PLAYERS, NONE, NOT_OVER, OVERFLOW, new_state
 
@@ -26,6 +27,7 @@ GAME = np.dtype(
         ("decisions", np.int16),
         ("links", np.int16),
         ("instants", np.int16),
+        ("pandamonium", np.uint8),  # bits of the players who had it when the game ended
     ],
     align=True,
 )
@@ -75,6 +77,8 @@ def record_game(game, state, rules, order):
     for place in range(state.n_players):
         game.rank[state.player_in[order[place]]] = place
         game.seat[state.player_in[place]] = place
+        if state.lasting[PANDAS, place] > 0:
+            game.pandamonium |= 1 << state.player_in[place]
     game.turns = state.turn
     game.decisions = state.n_decisions
     game.links = state.n_links
