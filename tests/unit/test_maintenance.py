@@ -9,6 +9,7 @@ import pytest
 
 from redealt.running import maintenance, store
 from redealt.running.cleaning import find_unused, list_unused, remove_unused
+from redealt.running.kept import KeptFolder
 from redealt.running.maintenance import list_store, repair_results, verify_store
 from tests.unit.plan_fixture import plan_of
 from tests.unit.store_fixture import store_result
@@ -164,6 +165,25 @@ def test_what_is_unused_is_listed_with_sizes_and_the_scale_that_uses_it(plan, fo
         f"{megabytes(smoke)} MB used at the scale smoke {place}/{smoke.name}",
         f"{megabytes(folders['unused'])} MB {place}/{folders['unused'].name}",
     ]
+
+
+def begin(plan, study: str, name: str) -> Path:
+    """Make the folder of a run of which a value is kept and a shard is there."""
+    folder = Path(plan.path(plan.run(study, name).folder))
+    KeptFolder(folder, "key")["generation"] = 1
+    store.write_table(folder / "shards" / "0-3.parquet", {"n": [1, 2, 3]})
+    return folder
+
+
+def test_cleaning_takes_what_runs_left_that_nobody_will_finish(plan):
+    other = plan_of(results=plan.results, seed=1)
+    planned, abandoned = (begin(each, "cuckoo", "mixed") for each in (plan, other))
+    foreign = begin(other, "cuckoo", "uniform")
+    (foreign / "shards" / "notes.txt").write_text("mine")
+    assert find_unused(plan) == [abandoned]
+    remove_unused([abandoned])
+    assert not abandoned.exists()
+    assert planned.exists()
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,14 @@ from redealt.running.stale import find_unplanned
 
 
 def find_unused(plan: Plan) -> list[Path]:
-    """Return the results that the plan does not use, and the files of products not in it."""
+    """Return the results that the plan does not use, and the files of products not in it.
+
+    Results may be unfinished: what they keep for the next attempt is of no use without a plan.
+    """
     results = Path(plan.results)
     planned = planned_folders(plan)
     unused = [path for path in store.list_results(results) if path not in planned]
-    own = [path for path in unused if store.is_own(path)]
+    own = [path for path in unused if store.is_own(path) or store.is_unfinished(path)]
     return [*own, *find_unplanned(results, plan.products.values())]
 
 

@@ -23,7 +23,12 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 DATA, PROVENANCE, TIMINGS = "data.parquet", "provenance.json", "timings.json"
-_PARTS = {DATA, PROVENANCE, TIMINGS, KEPT, "shards"}
+# Folders of a run that is not finished, and the files in them.
+_UNFINISHED = {
+    KEPT: re.compile(r".+\.(json|tmp)"),
+    "shards": re.compile(r"\d+-\d+\.parquet|.+\.tmp"),
+}
+_PARTS = {DATA, PROVENANCE, TIMINGS, *_UNFINISHED}
 _NAME = re.compile(f"[a-z0-9_]+-[0-9a-f]{{{KEY_LENGTH}}}")
 _REPAIR = "`redealt store verify --repair` computes it again"
 
@@ -121,6 +126,16 @@ def is_own(folder: Path) -> bool:
     named = (made.get("study"), made.get("stage"), f"{made.get('name')}-{made.get('key')}")
     return named == folder.parts[-3:] and all(
         path.name in _PARTS or path.suffix == ".tmp" for path in folder.iterdir()
+    )
+
+
+def is_unfinished(folder: Path) -> bool:
+    """Tell whether a folder holds what a run left that was never finished, and nothing else."""
+    return all(
+        path.name in _UNFINISHED
+        and path.is_dir()
+        and all(_UNFINISHED[path.name].fullmatch(file.name) for file in path.iterdir())
+        for path in folder.iterdir()
     )
 
 
