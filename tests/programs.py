@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -36,7 +37,15 @@ def nothing_is_left() -> Iterator[None]:
     assert _list_own() == before
 
 
-def is_running(pid: int) -> bool:
+def ends(pid: int) -> bool:
+    """Tell whether a process that was killed ends; on a busy machine this takes a moment."""
+    end = time.monotonic() + LIMIT
+    while (is_running := _is_running(pid)) and time.monotonic() < end:
+        time.sleep(0.01)
+    return not is_running
+
+
+def _is_running(pid: int) -> bool:
     """Tell whether there is such a process, and it is more than a zombie."""
     with suppress(FileNotFoundError, ProcessLookupError):
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
@@ -45,11 +54,11 @@ def is_running(pid: int) -> bool:
 
 
 def list_group(group: int) -> list[int]:
-    """Return the running processes of a group."""
+    """Return the processes of a group that do not end."""
     found = []
     for pid in (int(name) for name in os.listdir("/proc") if name.isdigit()):
         with suppress(ProcessLookupError, PermissionError):
-            if os.getpgid(pid) == group and is_running(pid):
+            if os.getpgid(pid) == group and not ends(pid):
                 found.append(pid)
     return found
 

@@ -1,5 +1,6 @@
 """Programs of other people: what they answer, how they fail, and that nothing is left of them."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from redealt.core.programs import Program, ProgramError, ask_all
-from tests.programs import is_running, list_group, nothing_is_left, write_program
+from tests.programs import ends, list_group, nothing_is_left, write_program
 
 ECHO = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)\n"
 LONG = 30  # seconds for those who answer or fail at once
@@ -148,9 +149,9 @@ FORK = """
 import os, sys, time
 if os.fork() == 0:
     {leave}
-    with open(sys.argv[1], "w") as file: file.write(str(os.getpid()))
+    os.mkdir(f"{{sys.argv[1]}}/{{os.getpid()}}")
     time.sleep(100)
-while not os.path.exists(sys.argv[1]) or not open(sys.argv[1]).read(): time.sleep(0.01)
+while not os.listdir(sys.argv[1]): time.sleep(0.01)
 print("hi", flush=True)
 {then}
 """
@@ -163,13 +164,15 @@ print("hi", flush=True)
     ("then", "reason"), [("", "exited"), ("os.abort()", "crashed"), ("time.sleep(100)", "late")]
 )
 def test_children_that_keep_the_pipes_open_are_ended_too(program, tmp_path, leave, then, reason):
-    command = [*program(FORK.format(leave=leave, then=then)), str(tmp_path / "child")]
+    children = tmp_path / "children"
+    children.mkdir()
+    command = [*program(FORK.format(leave=leave, then=then)), str(children)]
     with started(command) as parent:
         assert parent.ask("\n", LONG) == "hi"
         with pytest.raises(ProgramError) as caught:
             parent.ask("\n", SHORT if reason == "late" else LONG)
     assert caught.value.reason == reason
-    assert not is_running(int((tmp_path / "child").read_text()))
+    assert all(ends(int(child)) for child in os.listdir(children))
 
 
 def test_closing_twice_is_harmless(program):
@@ -180,7 +183,7 @@ def test_closing_twice_is_harmless(program):
 def test_a_host_that_ends_without_closing_a_program_ends_it():
     text = "from redealt.core.programs import Program\nprint(Program(['sleep', '100']).pid)"
     host = subprocess.run([sys.executable, "-c", text], capture_output=True, check=True)
-    assert not is_running(int(host.stdout))
+    assert ends(int(host.stdout))
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")

@@ -11,7 +11,7 @@ import pytest
 
 import tests.games.locm
 from redealt.cli import main
-from tests.programs import LIMIT, is_running, nothing_is_left, write_program
+from tests.programs import LIMIT, ends, nothing_is_left, write_program
 from tests.unit.plan_fixture import ROOT
 
 PROGRAM = Path(tests.games.locm.__file__).with_name("baseline_2_program.py")
@@ -150,4 +150,4 @@ def test_programs_end_with_a_host_that_is_terminated(tmp_path):
         time.sleep(0.05)
     host.terminate()
     assert host.wait(LIMIT) == 128 + 15
-    assert not is_running(int(pid.read_text()))
+    assert ends(int(pid.read_text()))
