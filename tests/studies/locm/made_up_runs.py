@@ -44,15 +44,15 @@ def play(
     logits: Mapping[str, float],
     drafts: int,
     games: int,
-    seed: int = 1,
+    luck: float = 0.2,
 ) -> pd.DataFrame:
-    """Return games of pairs of agents, whose luck on a draft is their own."""
-    rng = np.random.default_rng(seed)
+    """Return games of pairs of agents, which have some luck with each draft."""
+    rng = np.random.default_rng(1)
     places = {name: place for place, name in enumerate(logits)}
     first, second = np.array([[places[name] for name in pair] for pair in pairs]).T
     tables = []
     for draft in range(drafts):
-        own = np.array([*logits.values()]) + rng.normal(0, 0.2, len(logits))
+        own = np.array([*logits.values()]) + rng.normal(0, luck, len(logits))
         wins = rng.binomial(games, 1 / (1 + np.exp(own[second] - own[first] - SEAT)))
         tables.append(pd.DataFrame({"draft": draft, "wins": wins, "games": games}))
     table = pd.concat(tables, ignore_index=True)
@@ -69,6 +69,7 @@ def tournament(
     drafts: int = 12,
     games: int = 2,
     spread: float = 0.1,
+    luck: float = 0.2,
 ) -> pd.DataFrame:
     """Return a tournament of all agents: log odds by group, 0 by default, and a spread of runs."""
     agents = list_agents(runs, bases)
@@ -79,7 +80,7 @@ def tournament(
             name: (strengths or {}).get(group, 0.0) + rng.normal(0, spread)
             for name, group in agents.items()
         }
-        table = play([*permutations(agents, 2)], logits, drafts, games)
+        table = play([*permutations(agents, 2)], logits, drafts, games, luck)
         for side in ("first", "second"):
             own = table[side].isin([*BASELINES])
             table[side] = table[side].where(own, f"{variant}/" + table[side])

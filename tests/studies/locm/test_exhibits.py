@@ -119,8 +119,23 @@ def test_drafts_alone_are_random_for_the_authors_agents():
     )
     assert replayed["estimate"] == own["estimate"]
     assert replayed["se"] < own["se"] / 2
-    # 20 drafts of ours have a fifth of the variance of 4 published ones, in 10 runs of both groups.
-    assert replayed["n"] == 10 * 20 // 4
+
+
+@pytest.mark.parametrize(
+    ("luck", "games", "low", "high"),
+    [
+        # Luck of games alone: 72 of a pair were published, 10 runs of both groups: 10 * 120 / 72.
+        (0.0, 1, 12, 40),
+        # Luck of drafts alone: 4 were published: 10 * 60 / 4.
+        (1.0, 200, 120, 180),
+    ],
+)
+def test_published_errors_are_those_of_few_drafts_with_many_games(luck, games, low, high):
+    options = {"spread": 0.0, "drafts": 60, "luck": luck, "games": games}
+    table = made_up_runs.tournament(variants=["published_agents"], **options)
+    where = {"agent": "Linear", "opponent": "Tree"}
+    found = find(analyse("table_03", {"tournament": table}), "win_rate", **where)
+    assert low < found["n"] < high
 
 
 def test_printed_cells_stand_in_the_table(runs):

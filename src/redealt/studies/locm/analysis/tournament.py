@@ -4,6 +4,7 @@
 runs and drafts are random; the authors' agents are given, so that only drafts are.
 """
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ import pandas as pd
 
 from redealt.stats.crossed import factor_variance, in_units, mean_crossed
 from redealt.stats.intervals import Interval
-from redealt.studies.locm.published.reconstructed import DRAFTS, RUNS
+from redealt.studies.locm.published.reconstructed import DRAFTS, GAMES_PER_PAIR, RUNS
 from redealt.studies.locm.variants import (
     GROUPS,
     PROGRESSIVE,
@@ -95,29 +96,47 @@ def count_published(group: str) -> int:
 
 def rate_pair(variant: str, tournament: Tournament, group: str, other: str) -> Interval:
     """Return what a group wins against another one, each pair of individuals alike."""
-    values = tournament.against(group, tournament.members(other))
     runs = {_OWN: count_published(group), _OTHER: count_published(other)}
-    return _rate(variant, values, runs, sum(runs.values()))
+    places = tournament.members(other)
+    return _rate(variant, tournament, group, places, runs, sum(runs.values()))
 
 
 def rate_against_all(variant: str, tournament: Tournament, group: str) -> Interval:
     """Return what a group wins against all others that the paper's average can have."""
-    values = tournament.against(group, tournament.twelve(group))
-    return _rate(variant, values, {_OWN: count_published(group)}, sum(RUNS.values()))
+    runs = {_OWN: count_published(group)}
+    return _rate(variant, tournament, group, tournament.twelve(group), runs, sum(RUNS.values()))
 
 
-def _rate(variant: str, values: np.ndarray, runs: Mapping[int, int], units: int) -> Interval:
+def _rate(
+    variant: str,
+    tournament: Tournament,
+    group: str,
+    opponents: Sequence[int],
+    runs: Mapping[int, int],
+    units: int,
+) -> Interval:
     """Return a mean, counted in runs of the published tournament.
 
     :param runs: axis -> how many runs it had there; a single one is given, and not random.
     """
-    random = {_DRAFT: DRAFTS}
-    if variant not in REPLAYED:
-        random |= {axis: n for axis, n in runs.items() if n > 1}
-    variance = sum(
+    values = tournament.against(group, opponents)
+    random = {axis: n for axis, n in runs.items() if n > 1 and variant not in REPLAYED}
+    variance = _published_luck(values, 2 * tournament.games.max()) + sum(
         factor_variance(values, axis) * values.shape[axis] / n for axis, n in random.items()
     )
-    return in_units(mean_crossed(values, [*random]), variance, units)
+    return in_units(mean_crossed(values, [_DRAFT, *random]), variance, units)
+
+
+def _published_luck(values: np.ndarray, games: float) -> float:
+    """Return the variance that drafts and games gave a mean of the published tournament.
+
+    Means of drafts differ by the luck of our games, too: ``games`` of a pair on a draft, which is
+    taken off. The published tournament had fewer drafts with more games.
+    """
+    n_drafts, *pairs = values.shape
+    of_games = float((values * (1 - values)).mean()) / (games - 1) / math.prod(pairs)
+    of_drafts = max(0.0, factor_variance(values, _DRAFT) * n_drafts - of_games)
+    return of_drafts / DRAFTS + of_games * games / GAMES_PER_PAIR
 
 
 def run_rates(tournament: Tournament, group: str, other: str) -> dict[str, float]:
