@@ -78,7 +78,9 @@ def check_agent(agent: Agent) -> str:
     if agent.kind != "mcts":
         if agent.playouts or agent.default_policy:
             raise ValueError(f"found playouts or a default policy of {agent.kind}, which has none")
-        if agent.kind == "random" and agent != Agent("random"):
+        if agent.kind == "random" and (
+            agent.plays != ORDERS[0] or agent.declines or agent.corrected
+        ):
             raise ValueError("found choices by values of random, which has none")
         return agent.kind
     if not 1 <= agent.playouts <= MAX_PLAYOUTS:
