@@ -64,6 +64,19 @@ def test_claims_on_the_tournament(claim):
     assert stated(claim, figure_04=figure_04("equal")).p > 0.01
 
 
+def test_a_second_stage_is_compared_with_its_own_bases():
+    table = figure_04("equal").copy()
+    is_run = (table["metric"] == "run_win_rate") & (table["scheme"] == "progressive")
+    is_base = is_run & (table["agent"] == "Linear")
+    # Bases differ much, and each run from a base is a little better than its own.
+    rows, bases = table["run"].astype(str).str.partition("-")[0], {"1": 0.3, "2": 0.5, "3": 0.7}
+    rates = rows.map(bases).where(is_run) + 0.01 * ~is_base
+    table["estimate"] = rates.fillna(table["estimate"])
+    found = stated("10", figure_04=table)
+    assert found.estimate == pytest.approx(0.01)
+    assert found.p == pytest.approx(2 * 5**-3)
+
+
 @pytest.mark.parametrize("claim", ["3", "5"])
 def test_claims_that_groups_are_alike(claim):
     assert verdict(claim, figure_04=figure_04("equal")) == SUPPORTED

@@ -45,7 +45,7 @@ VARIANTS = VariantNames(
         "as_run": "program",
         "as_written": "text",
         "published_agents": "published agents",
-        "published_agents_corrected": "published agents, corrected",
+        "published_agents_corrected": "published, corrected",
         "published_log": "authors' log",
     },
     {
@@ -72,6 +72,11 @@ def name_agent(scheme: str, genome: str, run: str | int) -> str:
 def group_of(agent: str) -> str:
     """Return the group of an agent by its name; a baseline is a group of its own."""
     return agent.rpartition(" ")[0] or agent
+
+
+def base_of(label: str) -> str:
+    """Return the run of the Linear agent that a run of the second stage starts from."""
+    return label.partition("-")[0]
 
 
 def name_group(scheme: str, genome: str) -> str:

@@ -26,6 +26,7 @@ from redealt.studies.locm.variants import (
     PROGRESSIVE,
     STRONG_OP,
     WEAK_OP,
+    base_of,
 )
 
 _AVERAGE = "win rate in the tournament, per run"
@@ -112,7 +113,7 @@ def second_stage_is_best(figure: pd.DataFrame) -> Hypothesis:
     runs = rates(figure)
     own = [select(runs, agent=name) for name in ("Tree-from-Linear", "Linear-from-Linear")]
     values = [[*each["estimate"]] for each in own]
-    bases = [[*each["run"].astype(str).str.partition("-")[0]] for each in own]
+    bases = [[*each["run"].astype(str).map(base_of)] for each in own]
     effect = f"{_AVERAGE}: Tree-from-Linear minus Linear-from-Linear"
     return above(effect, values[0], values[1], (bases[0], bases[1]))
 
@@ -129,10 +130,15 @@ def tree_from_linear_wins_head_to_head(figure: pd.DataFrame) -> Hypothesis:
 
 @on_tournament()
 def second_stage_improves_its_bases(figure: pd.DataFrame) -> Hypothesis:
-    """Claim 10: the agents of the second stage are above progressive Linear, their bases."""
-    runs = rates(figure)
-    second, first = (read_runs(runs, PROGRESSIVE, names) for names in ([*FROM_LINEAR], "Linear"))
-    return above(f"{_AVERAGE}: from-Linear minus progressive Linear", second, first)
+    """Claim 10: the agents of the second stage are above the Linear agents, base by base."""
+    runs = rates(figure).assign(base=lambda rows: rows["run"].astype(str).map(base_of))
+    second, first = (
+        select(runs, scheme=PROGRESSIVE, agent=names) for names in ([*FROM_LINEAR], "Linear")
+    )
+    first = first[first["base"].isin(second["base"])]
+    effect = f"{_AVERAGE}: from-Linear minus their bases"
+    blocks = [*second["base"]], [*first["base"]]
+    return above(effect, [*second["estimate"]], [*first["estimate"]], blocks)
 
 
 @on_tournament()

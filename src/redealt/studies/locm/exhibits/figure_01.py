@@ -53,9 +53,9 @@ def _list_rows(found: Map) -> Iterator[dict]:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the nine maps as the paper does, side by side for each part of the figure."""
-    figure, whole = new_figure("page", 96)
-    whole.remove()
     chosen = _choose_parts(estimates)
+    figure, whole = new_figure("page", 30 + 130 / len(chosen))
+    whole.remove()
     parts = figure.subfigures(ncols=len(chosen), squeeze=False)
     for part, (title, (variant, is_symmetrized)) in zip(parts.flat, chosen.items(), strict=True):
         panels = part.subplots(nrows=len(SCHEMES), ncols=len(GENOMES), sharex=True, sharey=True)
@@ -112,9 +112,9 @@ def caption(estimates: pd.DataFrame) -> str:
     }
     told = ", ".join(f"{n} ({name})" for name, n in games.items())
     return (
-        "Maps of self-play: the best of each generation (y-axis), moving first, against that of "
-        f"each other one (x-axis). Games of a cell: {told}. In the last part both seats count. The "
-        f"diagonal is not played.{_describe_agreement(estimates) if len(parts) > 2 else ''}"
+        "The best of each generation (y-axis), moving first, against that of each other one "
+        f"(x-axis). Games of a cell: {told}. In the last part both seats count. The diagonal is "
+        f"not played.{_describe_agreement(estimates) if len(parts) > 2 else ''}"
     )
 
 

@@ -103,7 +103,7 @@ def _other_rows(variant: str, tournament: Tournament) -> Iterator[dict]:
     yield sampled(share, "first_player_share", "draft", **where)
     pair = [name_group(PROGRESSIVE, name) for name in ("Tree-from-Linear", "Linear-from-Linear")]
     met = tournament.against(pair[0], tournament.members(pair[1]))
-    runs = met.shape[1] + met.shape[2]
+    runs = met.shape[1] + met.shape[2]  # from the same bases, whose strengths cancel
     rate = replace(mean_crossed(met, range(3)), n=runs)
     here = {"scheme": PROGRESSIVE, "agent": "Tree-from-Linear", "opponent": "Linear-from-Linear"}
     yield sampled(rate, "head_to_head", "run of both groups", **where | here)

@@ -3,7 +3,7 @@
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from redealt.exhibits.cells import find
 from redealt.exhibits.dots import draw_dots, name_rows
@@ -55,6 +55,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], kinds: lis
             found = select(estimates, rules=own, change=change, agent=agent)
             _draw_runs(axes, select(found, metric="win_rate"), place - 0.16, _OWN)
             _draw_runs(axes, select(found, metric="reference"), place + 0.16, _REFERENCE)
+        axes.xaxis.set_major_locator(MaxNLocator(4))
         axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
         axes.set_xlabel("win rate against the panel")
         label_panel(axes, RULES[own])

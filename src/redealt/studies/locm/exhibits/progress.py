@@ -5,7 +5,7 @@ from itertools import chain
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.numbers import count, decimals, p_value
@@ -24,6 +24,7 @@ from redealt.studies.locm.variants import (
     PROGRESSIVE,
     SCHEMES,
     VARIANTS,
+    base_of,
 )
 
 
@@ -58,6 +59,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], agents: li
             _draw_group(axes, select(rows, agent=agent), agent)
         axes.axhline(0.5, color="black", linewidth=0.4, zorder=0)
         label_panel(axes, f"{VARIANTS.name(variant)}, {scheme}")
+    for axes in panels.flat:
+        axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
     for axes in panels[-1]:
         axes.set_xlabel("generation")
     for axes in panels[:, 0]:
@@ -72,7 +75,7 @@ def _draw_group(axes: Axes, rows: pd.DataFrame, agent: str) -> None:
     """Draw single runs, or the mean of those with one base, and the mean of all."""
     color = GROUP_COLORS[agent]
     single = select(rows, metric="win_rate")
-    bases = single["run"].astype(str).str.partition("-")[0]
+    bases = single["run"].astype(str).map(base_of)
     lines = bases if agent in FROM_LINEAR else single["run"]
     means = single.groupby([lines, single["generation"].astype(int)], sort=True)["estimate"].mean()
     for _, line in means.groupby(level=0):
