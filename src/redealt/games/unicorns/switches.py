@@ -1,7 +1,7 @@
 """The points of Unstable Unicorns where the thesis' text and its author's program differ.
 
 D items are about rules and cards, R items about the rule-based player, M items about the player by
-Monte Carlo tree search.
+Monte Carlo tree search, E items about the evolution of agents.
 """
 
 from typing import Literal
@@ -268,6 +268,24 @@ class Switches(BaseModel):
     """A player who is asked for an instant that it may not use knows that it is in vain.
 
     Program: it searches as if it could use it.
+    """
+
+    blends_parents: bool = switch(False, "evolution: children blend their parents", "E3")
+    """Two parents have children whose genes are the means of theirs.
+
+    Program: with a random weight for each pair, and two children with opposite weights.
+    """
+
+    fills_with_parent: bool = switch(False, "evolution: filled up with the best parent", "E5")
+    """The best of the old population take the places that children leave.
+
+    Program: copies of the best of the selected parents do.
+    """
+
+    meets_unplayed: bool = switch(False, "evolution: opponents that have not played", "E6")
+    """Individuals meet the five best of the generation before.
+
+    Program: the first five of their own generation, which has not played yet.
     """
 
 

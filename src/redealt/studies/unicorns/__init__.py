@@ -1,0 +1,1 @@
+"""Unstable Unicorns: random, rule-based, searching and evolved players."""

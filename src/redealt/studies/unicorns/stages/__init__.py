@@ -1,0 +1,1 @@
+"""The functions that the study's runs enter, one module per stage."""

@@ -1,0 +1,103 @@
+"""Games of Unstable Unicorns played and counted, block by block.
+
+A run's parameters are its ``variants``, switches by name, the ``block`` of games that are counted
+together, the conditions that games are ``paired_over``, and its ``cells``: conditions, the variant,
+the ``agents`` in the order of the list of players (see :mod:`.seating`), the number of ``games``,
+and how many of the first players are ``tested`` together.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from redealt.core.task import Columns, PlayGames, Row, Task, count_blocks
+from redealt.games.unicorns.match import ROLES, play
+from redealt.games.unicorns.record import compile_rules
+from redealt.games.unicorns.state import EMPTY_DECK, NONE
+from redealt.games.unicorns.switches import Switches
+from redealt.studies.unicorns.stages.seating import seat_agents
+
+MEASURES = (
+    *("games", "wins", "undecided", "points", "turns", "squared_turns", "longest"),
+    *("decisions", "instants", "empty_deck", "with_pandamonium"),
+)
+
+
+def count_wins(task: Task) -> Columns:
+    """Return one row per block of games.
+
+    Columns: the cells' conditions, ``block``, and of its games, all int64: ``games``, ``wins`` of
+    the tested players, ``undecided`` games that nobody won, ``points`` of the tested players (see
+    :func:`score_ranks`), sums of ``turns``, ``squared_turns``, ``decisions`` and ``instants``
+    played, the turns of the ``longest``, games that ended by an ``empty_deck``, and games that
+    somebody won ``with_pandamonium``.
+    """
+    return count_blocks(task, MEASURES, prepare_play, _count_games)
+
+
+def list_games(task: Task) -> Columns:
+    """Return one row per game: the cells' conditions, ``block``, ``game`` in it, and ``won``.
+
+    All but the conditions are int64; ``won`` is 1 if a tested player won.
+    """
+
+    def count(cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
+        yield from enumerate(find_wins(cell, games).astype(int).tolist())
+
+    return count_blocks(task, ("game", "won"), prepare_play, count)
+
+
+def count_seats(task: Task) -> Columns:
+    """Return one row per block, player and seat.
+
+    Columns: the cells' conditions, ``block``, ``player`` (place in the list), ``seat``, ``games``
+    that the player had in this seat, and ``wins`` of them, all int64.
+    """
+    return count_blocks(task, ("player", "seat", "games", "wins"), prepare_play, _count_seats)
+
+
+def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
+    """Return a callable(first, n_games) that plays these games."""
+    rules = compile_rules(Switches(**task.params["variants"][cell["variant"]]))
+    agents = seat_agents(task, cell["agents"])
+    paired_over = task.params["paired_over"]
+    keys = np.array([task.stream_key(cell["conditions"], role, paired_over) for role in ROLES])
+    return lambda first, n_games: play(rules, agents, keys, first, n_games)
+
+
+def score_ranks(ranks: np.ndarray) -> np.ndarray:
+    """Return 64 points for the first rank, 0, and half as many for each following one (8)."""
+    return np.int64(64) >> ranks.astype(np.int64)
+
+
+def find_wins(cell: Mapping[str, Any], games: np.recarray) -> np.ndarray:
+    """Return which games one of the tested players won."""
+    return (games.winner >= 0) & (games.winner < cell["tested"])
+
+
+def _count_games(cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
+    turns = games.turns.astype(np.int64)
+    values = (
+        *(len(games), find_wins(cell, games).sum(), (games.winner == NONE).sum()),
+        score_ranks(games["rank"][:, : cell["tested"]]).sum(),
+        *(turns.sum(), (turns**2).sum(), turns.max()),
+        *(games[name].sum(dtype=np.int64) for name in ("decisions", "instants")),
+        *((games.end == EMPTY_DECK).sum(), _won_with_pandamonium(games).sum()),
+    )
+    yield tuple(map(int, values))
+
+
+def _won_with_pandamonium(games: np.recarray) -> np.ndarray:
+    """Return which games somebody won who had Pandamonium in the end."""
+    holds = games.pandamonium.astype(np.int64) >> np.maximum(games.winner, 0) & 1
+    return (holds == 1) & (games.winner != NONE)
+
+
+def _count_seats(cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
+    players = len(cell["agents"])
+    for player in range(players):
+        wins = games.winner == player
+        for seat in range(players):
+            is_here = games.seat[:, player] == seat
+            yield player, seat, int(is_here.sum()), int((is_here & wins).sum())
