@@ -122,6 +122,19 @@ def test_a_backend_of_the_user_does_not_matter(tmp_path, backend):
     assert written == save(tmp_path / "a")
 
 
+def test_an_apostrophe_beside_a_formula_is_seen(tmp_path):
+    """It is in a face of its own."""
+    with house_style(FIGURES):
+        figure, axes = new_figure("column", 30)
+        axes.set_xlabel("the paper’s $W_1$")
+        svg, size = draw_svg(figure, "figure_01")
+    pictures = []
+    for drawing in (svg, svg.replace("’".encode(), b" ")):
+        write_drawing(drawing, size, tmp_path / "figure_01", 160)
+        pictures.append((tmp_path / "figure_01.png").read_bytes())
+    assert pictures[0] != pictures[1]
+
+
 def test_text_of_figures_stays_text(tmp_path):
     assert b">published</text>" in save(tmp_path / "a")["svg"]
 

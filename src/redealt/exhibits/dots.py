@@ -10,6 +10,8 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from numpy.typing import ArrayLike
 
+from redealt.exhibits.cells import SMALLEST_SAMPLE
+
 # The line that dots are compared with.
 REFERENCE_LINE: dict[str, Any] = {"color": "black", "linewidth": 0.6, "linestyle": (0, (4, 2))}
 # Behind a number beside a dot, so that no line runs through it.
@@ -17,9 +19,15 @@ NUMBER_BOX = {"facecolor": "white", "edgecolor": "none", "pad": 0.6}
 
 
 def half_widths(rows: pd.DataFrame) -> np.ndarray:
-    """Return how far intervals reach below and above their estimates, 0 without an interval."""
+    """Return how far intervals reach below and above their estimates.
+
+    0 without an interval, and for samples too small for one.
+    """
     widths = [rows["estimate"] - rows["ci_low"], rows["ci_high"] - rows["estimate"]]
-    return np.nan_to_num(np.stack(widths)).clip(min=0)
+    reach = np.nan_to_num(np.stack(widths)).clip(min=0)
+    if "n" in rows:
+        reach[:, (rows["n"] < SMALLEST_SAMPLE).fillna(False).to_numpy(dtype=bool)] = 0
+    return reach
 
 
 def draw_dots(axes: Axes, rows: pd.DataFrame, heights: ArrayLike, **style: Any) -> None:

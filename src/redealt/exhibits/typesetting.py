@@ -19,7 +19,8 @@ assert _MATPLOTLIB is not None
 assert _MATPLOTLIB.origin is not None
 _FONTS = Path(_MATPLOTLIB.origin).parent / "mpl-data" / "fonts" / "ttf"
 _FACES = [
-    str(_FONTS / f"DejaVuSans{face}.ttf") for face in ("", "-Bold", "-Oblique", "-BoldOblique")
+    str(_FONTS / f"DejaVuSans{face}.ttf")
+    for face in ("", "-Bold", "-Oblique", "-BoldOblique", "Display")  # Display: ’ beside formulas
 ]
 _PIXELS_PER_INCH_OF_CSS = 96.0
 # A drawing that fills its page.

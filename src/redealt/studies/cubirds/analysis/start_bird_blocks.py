@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from redealt.exhibits.cells import find, signed
 from redealt.exhibits.estimates import select
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, decimals
 from redealt.exhibits.tables import NUMBER, PUBLISHED_HEAD, TEXT, Block, Cell, Head, Part, Row
 from redealt.games.cubirds.names import PLAYERS
 from redealt.games.cubirds.species import SPECIES
@@ -85,7 +85,7 @@ def _bird_wins(condition: Condition, player: str, bird: str) -> Cell:
 
 
 def _wins(*shares: float) -> Cell:
-    return Cell("/".join(f"{1000 * share:.0f}" for share in shares))
+    return Cell("/".join(decimals(1000 * share, 0) for share in shares))
 
 
 def _all_scores(condition: Condition, player: str) -> list[Cell]:

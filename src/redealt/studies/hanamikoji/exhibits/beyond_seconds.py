@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
-from redealt.exhibits.dots import name_rows
+from redealt.exhibits.dots import NUMBER_BOX, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import count, decimals, magnitude
 from redealt.exhibits.plotting import PUBLISHED_MARKER, label_panel, new_figure
@@ -82,8 +82,8 @@ def _draw_agent(axes: Axes, rows: pd.DataFrame, agent: str) -> None:
     draw_intervals(axes, times, rates, color=color)
     for n, rate in rates["estimate"].items():
         axes.annotate(
-            f"{parameter} = {n}", (seconds[n], rate), (4, 3), textcoords="offset points",
-            fontsize=5.5, color=color,
+            f"{parameter} = {n}", (seconds[n], rate), (5, 0), textcoords="offset points",
+            fontsize=6, color=color, va="center", bbox=NUMBER_BOX,
         )  # fmt: skip
 
 

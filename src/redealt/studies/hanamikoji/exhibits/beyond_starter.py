@@ -93,7 +93,7 @@ def _draw_wins(axes: Axes, rows: pd.DataFrame, starter: str) -> None:
                           textcoords="offset points", **place)  # fmt: skip
     axes.axvline(0, color="black", linewidth=0.6)
     axes.xaxis.set_major_formatter(lambda x, _position: f"{abs(x):g}")
-    axes.margins(x=0.22)
+    axes.margins(x=0.3)
 
 
 def _draw_advantages(
