@@ -20,6 +20,14 @@ def test_page_fits_its_window_and_logs_nothing(browse, report, page, width):
     assert scroll <= client
 
 
+@pytest.mark.parametrize("page", ["index.html", "lowball.html"])
+def test_only_tables_and_pictures_scroll_sideways_on_a_phone(browse, report, page):
+    script = """return Array.from(document.querySelectorAll('body *'))
+        .filter(e => ['auto', 'scroll'].includes(getComputedStyle(e).overflowX))
+        .filter(e => !e.matches('.box, .plate, table')).map(e => e.className || e.tagName);"""
+    assert probe(browse, report, page, script, 390) == []
+
+
 def test_console_errors_are_seen(browse, report):
     with pytest.raises(AssertionError, match="CONSOLE"):
         probe(browse, report, "index.html", "console.error('seen'); return 1;")

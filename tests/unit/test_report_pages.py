@@ -5,7 +5,7 @@ import pytest
 from redealt.exhibits.estimates import VALUE_COLUMNS
 from redealt.judging import audit, claims, comparison, exhibits, scorecard
 from redealt.judging.definitions import GROUPS
-from redealt.report.article import render_article
+from redealt.report.article import Article, Section, render_article
 from redealt.report.changes import explain_claim, explain_value
 from redealt.report.dictionary import TABLES, list_conditions
 from redealt.report.pages import gather_study, list_definitions, name_study
@@ -139,9 +139,16 @@ def test_estimates_are_shown_without_empty_columns(studies):
     assert len(table["rows"]) == 9
 
 
-def test_study_is_called_as_the_title_of_its_paper_writes_it():
-    assert name_study("cubirds", "An Analysis of CuBirds using Agents") == "CuBirds"
-    assert name_study("snap", "An Analysis") == "Snap"
+def test_estimates_call_variants_as_prose_does(studies):
+    variants = {row[0] for row in studies[0]["exhibits"][0]["estimates"]["rows"]}
+    assert variants <= {"program", "text"}
+
+
+def test_study_is_called_as_its_title_or_our_text_writes_it():
+    article = Article({"title": "An Analysis of CuBirds using Agents"}, (Section("Study", "LoCM"),))
+    assert name_study("cubirds", article) == "CuBirds"
+    assert name_study("locm", article) == "LoCM"
+    assert name_study("snap", article) == "Snap"
 
 
 def test_words_are_defined_once():

@@ -1,6 +1,6 @@
 """What a page shows of an exhibit: a picture or table, its estimates, and its sources."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -55,7 +55,7 @@ def gather_exhibit(results: StudyResults, name: str, work: str, scale: str) -> d
         ],
         "scored": name in results.scored,
         "claims": [claim for claim in results.statements if name in results.evidence[claim]],
-        "estimates": list_estimates(rows),
+        "estimates": list_estimates(rows, results.name_variant),
         "total": count(len(rows)),
         "left_out": count(max(len(rows) - ROWS_SHOWN, 0)),
         "citation": cite(work, scale, f"{name_exhibit(name)}, {title}"),
@@ -70,11 +70,18 @@ def describe_picture(results: StudyResults, caption: str, verdicts: Sequence[Row
     return f"{first} Verdict: {', '.join(found)}." if found else first
 
 
-def list_estimates(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the first estimates of an exhibit as a table without its empty columns."""
-    shown = rows[:ROWS_SHOWN]
+def list_estimates(rows: Sequence[Row], name_variant: Callable[[str], str]) -> dict[str, Any]:
+    """Return the first estimates of an exhibit as a table without its empty columns.
+
+    Variants are called what they are called in prose; their definitions say how files call them.
+    """
+    shown = [_name_variants(row, name_variant) for row in rows[:ROWS_SHOWN]]
     columns = [column for column in (rows[0] if rows else ()) if any(r[column] for r in shown)]
     return {"columns": columns, "rows": [[_shorten(row[c]) for c in columns] for row in shown]}
+
+
+def _name_variants(row: Row, name_variant: Callable[[str], str]) -> Row:
+    return {**row, "variant": name_variant(row["variant"])} if row.get("variant") else row
 
 
 def _shorten(cell: str) -> str:

@@ -42,7 +42,7 @@ def gather_study(results: StudyResults, article: Article, scale: str) -> dict[st
     work = f"A reproduction of “{article.about['title']}”"
     return {
         "name": results.study,
-        "title": name_study(results.study, article.about["title"]),
+        "title": name_study(results.study, article),
         "page": name_page(results.study),
         "about": article.about,
         "answer": Markup(to_inline_html(article.answer)),
@@ -99,9 +99,10 @@ def _list_exhibits(names: Iterable[str]) -> list[tuple[str, str]]:
     return [(name, name_exhibit(name)) for name in names]
 
 
-def name_study(study: str, title: str) -> str:
-    """Return the name of a study as the title of its paper writes it, else capitalized."""
-    found = re.search(rf"\b{re.escape(study)}\b", title, re.IGNORECASE)
+def name_study(study: str, article: Article) -> str:
+    """Return the name of a study as its title or our text writes it, else capitalized."""
+    texts = (article.about["title"], *(section.markdown for section in article.sections))
+    found = re.search(rf"\b{re.escape(study)}\b", "\n".join(texts), re.IGNORECASE)
     return found.group() if found else study.capitalize()
 
 

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from redealt.files import write_file
 from redealt.judging.definitions import GROUPS
-from redealt.planning.site_files import INDEX
+from redealt.planning.site_files import INDEX, name_image
 from redealt.report import release
 from redealt.report.article import STUDIES, render_article
 from redealt.report.dictionary import TABLES
@@ -53,12 +53,14 @@ def build_site(
     """
     read = [read_study(results, study, names) for study, names in exhibits_by_study.items()]
     gathered = [gather_study(study, render_article(study, studies), scale) for study in read]
+    gathered.sort(key=lambda study: (study["about"]["year"], study["about"]["title"]))
     environment = _make_environment(scale)
     pages = [("Overview", INDEX), *((study["title"], study["page"]) for study in gathered)]
     files: dict[str, bytes] = {}
-    for study, content in zip(read, gathered, strict=True):
-        for exhibit in content["exhibits"]:
-            files[exhibit["image"]] = read_picture(study, exhibit["id"])
+    for study in read:
+        for name in study.exhibits:
+            files[name_image(study.study, name)] = read_picture(study, name)
+    for content in gathered:
         page = environment.get_template("study.html").render(
             study=content, contents=_list_contents(content), here=content["page"], pages=pages
         )
