@@ -39,7 +39,7 @@ def population_rows(table: pd.DataFrame) -> Iterator[dict]:
 def null_rows(table: pd.DataFrame, of: End) -> Iterator[dict]:
     """Yield null_low and null_high, between which searches without selection are.
 
-    These are the extremes of all seeds, or of 40 and more the bounds of their middle 95 %.
+    The extremes of all seeds; from 40 seeds on, the bounds of their middle 95 %.
     """
     null = table[table["search"] == NULL]
     for (generation, weight), rows in _groups(null, "generation", "weight"):

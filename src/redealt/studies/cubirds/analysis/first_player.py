@@ -1,4 +1,4 @@
-"""Has the first player an advantage? Section 7.1.1 asks whether the wins differ, we also by what.
+"""Has the first player an advantage? Section 7.1.1 asks whether; we also ask by how much.
 
 Ties are left out, as in the paper. A test that finds no difference does not show that there is
 none: two one-sided tests ask whether the share lies within a margin around one half.

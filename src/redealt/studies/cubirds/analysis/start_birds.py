@@ -1,4 +1,4 @@
-"""Shares by start birds, the paper's tests of them, and those that fit the question.
+"""Shares by start birds, the paper's tests of them, and tests that fit the question.
 
 The paper's contingency test asks whether the counts factorize, whatever the birds do, and its Z
 divides by the root of a count, as if wins had no upper limit. All tests take games as independent.

@@ -59,7 +59,7 @@ def strength_rows(games: pd.DataFrame) -> Iterator[dict]:
     """Yield share_of_decided, what tuned players win against the published weights, both seats.
 
     By search, rules and seed, and the mean over seeds with Student's interval; all meet the same
-    deals, so that these are not among what differs between seeds.
+    deals, so that deals add no difference between seeds.
     """
     wins: dict[tuple, Counter] = {}
     for where, outcomes in iterate_outcomes(games, "search", "rules", "seed", "seat"):

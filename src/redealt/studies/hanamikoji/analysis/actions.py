@@ -107,7 +107,7 @@ def _losses(cell: tuple[int, int]) -> int:
 
 
 def shrinkage_rows(counts: Counts, where: dict) -> Iterator[dict]:
-    """Yield win rates shrunk to their mean, and once more that of the best order.
+    """Yield win rates shrunk to their mean, and separately that of the best order.
 
     The highest of many noisy rates overstates its order; the shrunk ones do not.
     """

@@ -83,9 +83,9 @@ def standing_rows(rows: list[dict]) -> Iterator[dict]:
 
 
 def held_out_rows(table: pd.DataFrame, published: Tables) -> Iterator[dict]:
-    """Yield the misfit of each reading in each exhibit that it was not chosen by.
+    """Yield the misfit of each reading in each exhibit that was not used to choose it.
 
-    Of Tables 4 and 5 in the share of a player's wins that fall in round 1.
+    For Tables 4 and 5, in the share of a player's wins that fall in round 1.
     """
     played: dict[tuple[str, str], dict[str, Outcomes]] = {}
     for where, outcomes in iterate_outcomes(table, "reading", "printed", "cell"):

@@ -34,7 +34,7 @@ def entry_rows(table: pd.DataFrame, where: Mapping[str, Any]) -> Iterator[dict]:
 def change_rows(
     before: pd.DataFrame, after: pd.DataFrame, where: Mapping[str, Any]
 ) -> Iterator[dict]:
-    """Yield how far a round's entries are from those before, and what sampling error makes of it.
+    """Yield how far entries are from those before, and what sampling error alone would make.
 
     mean_absolute_change, and the same by sampling error alone; squared_change_ratio, 1 if all is
     sampling error; correlation, as it is and without_sampling_error.
