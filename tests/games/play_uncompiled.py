@@ -15,6 +15,7 @@ import numpy as np
 # Functions that wrap around, by module and game; they are called from modules imported later.
 WRAPPING = {
     "core.streams": ("mix_bits", "seed_stream", "next_bits"),
+    "games.unicorns.agents.actions": ("describe_action",),
     "games.cubirds.cards": ("total", "species_of", "count_flags"),
 }
 

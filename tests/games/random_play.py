@@ -44,8 +44,8 @@ def whole_game(name: str) -> Game:
 
 def light(agent: Any) -> Any:
     """Return an agent that thinks as little as it can, for tests of many decisions."""
-    fewer = {"rollouts": 2, "inner_rollouts": 1} if getattr(agent, "rollouts", 0) else {}
-    return agent._replace(**{name: n for name, n in fewer.items() if name in agent._fields})
+    fewer = {"rollouts": 2, "inner_rollouts": 1, "playouts": 2}
+    return agent._replace(**{name: n for name, n in fewer.items() if getattr(agent, name, 0)})
 
 
 def views_of(game: Game) -> list[dict[str, Any]]:

@@ -7,11 +7,15 @@ from redealt.games.unicorns.match import ROLES, play
 from redealt.games.unicorns.record import compile_rules
 from redealt.games.unicorns.switches import AS_RUN, Switches
 
+RANDOM, RULES = Agent("random"), Agent("rule_based")
+SEARCH = [Agent("mcts", playouts=2, default_policy=policy) for policy in ("random", "rule_based")]
 _PLAYED = (
-    ({}, ["random"] * 6, 6),
-    (AS_RUN, ["random"] * 3, 6),
-    ({}, ["rule_based"] * 8, 2),
-    (AS_RUN, ["rule_based", "random"], 6),
+    ({}, [RANDOM] * 6, 6),
+    (AS_RUN, [RANDOM] * 3, 6),
+    ({}, [RULES] * 8, 2),
+    (AS_RUN, [RULES, RANDOM], 6),
+    ({}, [SEARCH[0], RANDOM], 1),
+    (AS_RUN, [SEARCH[1], RULES], 1),
 )
 
 
@@ -19,8 +23,8 @@ def play_entries() -> list:
     """Return the records of a few games of each entry."""
     keys = np.arange(2 * len(ROLES), dtype=np.uint64).reshape(-1, 2)
     found = []
-    for switches, kinds, n_games in _PLAYED:
-        agents = configure_agents([Agent(kind) for kind in kinds])
-        games = play(compile_rules(Switches(**switches)), agents, keys, 0, n_games)
+    for switches, agents, n_games in _PLAYED:
+        rules, records = compile_rules(Switches(**switches)), configure_agents(agents)
+        games = play(rules, records, keys, 0, n_games)
         found += [[np.asarray(game[name]).tolist() for name in game.dtype.names] for game in games]
     return found

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from redealt.games.unicorns.agents.configuration import Agent, configure_agents, describe_genes
+from redealt.games.unicorns.agents.tree import new_workspace
 from redealt.games.unicorns.match import choose, play
 from redealt.games.unicorns.record import compile_rules
 from redealt.games.unicorns.state import END_TURN, PLAY
@@ -22,13 +23,14 @@ class Asked(Story):
 
     def __init__(self, kind, *args, agent=RULES, **prefers):
         self.kind, self.chosen = kind, None
-        (self.agent,) = configure_agents([agent])
+        self.agents = configure_agents([agent])
         super().__init__(*args, **prefers)
 
     def answer(self, question):
         if question[0] == self.kind and self.chosen is None:
             before = self.state.copy()
-            choose(self.state, self.rules, self.agent, new_stream(9))
+            work = new_workspace(self.agents)
+            choose(self.state, self.rules, self.agents[0], work, new_stream(9))
             options = self.state.options[: self.state.k].tolist()
             cards = self.kind not in ("player", "stable")
             self.chosen = [NAMES[each] if cards else each for each in options]

@@ -1,7 +1,6 @@
 """What a player can see, and redrawing the rest (section 6 of the study)."""
 
 from redealt.core.jit import jit_lean
-from redealt.core.streams import draw_below
 from redealt.games.unicorns.programs import SEARCH
 from redealt.games.unicorns.state import (
     DECK,
@@ -11,7 +10,15 @@ from redealt.games.unicorns.state import (
     NONE,
     TO_GET,
 )
-from redealt.games.unicorns.zones import first_of, zone_of
+from redealt.games.unicorns.zones import (
+    append_card,
+    clear_zone,
+    first_of,
+    is_hand,
+    seat_of,
+    shuffle,
+    zone_of,
+)
 
 
 @jit_lean
@@ -30,61 +37,65 @@ def is_hidden(state, card, seat):
 
 
 @jit_lean
-def determinize(state, rules, seat, stream, room):
-    """Exchange the cards that a seat cannot see; what others know follows the places of cards.
+def may_be_elsewhere(state, card, seat, sees_deck):
+    """Whether a card is where a seat does not know it to be."""
+    zone = state.zone[card]
+    if zone == DECK:
+        return not sees_deck
+    return is_hand(zone) and seat_of(zone) != seat and is_hidden(state, card, seat)
 
-    Reactions of others to the top of the stack are not known yet and are forgotten. ``room``
-    (int16, (128,)) is overwritten. If somebody else is asked, its options are those of before:
-    see :func:`.questions.ask_again`.
+
+@jit_lean
+def determinize(state, rules, seat, stream, room):
+    """Deal the cards that a seat cannot see anew; what others know follows the places of cards.
+
+    The outcome does not depend on where these cards are. Reactions of others to the top of the
+    stack are not known yet and are forgotten. ``room`` (int16, (3, 128)) is overwritten. If
+    somebody else is asked, its options are those of before: see :func:`.questions.ask_again`.
     """
+    hidden, held, known = room[0], room[1], room[2]
+    sees_deck = is_searching_deck(state, rules, seat)
+    n = 0
+    for card in range(rules.n_cards):
+        if may_be_elsewhere(state, card, seat, sees_deck):
+            hidden[n] = card
+            n += 1
+    shuffle(hidden, n, False, stream)
+    list_held(state, seat, held, known)
+    dealt = 0
+    place = 0
+    for other in range(state.n_players):
+        if other == seat:
+            continue
+        state.reaction[other] = NONE
+        zone = zone_of(other, HAND)
+        n_held = state.count[zone]
+        clear_zone(state, zone)
+        for _ in range(n_held):
+            card = held[place]
+            if card == NONE:
+                card = hidden[dealt]
+                dealt += 1
+            append_card(state, card, zone)
+            state.known[card] = known[place]
+            place += 1
+    if not sees_deck:
+        for i in range(state.count[DECK]):
+            card = hidden[dealt + i]
+            state.deck[i] = card
+            state.zone[card] = DECK
+            state.known[card] = 0
+
+
+@jit_lean
+def list_held(state, seat, held, known):
+    """List what others hold, hand by hand, and who knows it; hidden cards as NONE."""
     n = 0
     for other in range(state.n_players):
         if other != seat:
-            state.reaction[other] = NONE
             card = first_of(state, zone_of(other, HAND))
             while card < MAX_CARDS:
-                if is_hidden(state, card, seat):
-                    room[n] = card
-                    n += 1
+                held[n] = NONE if is_hidden(state, card, seat) else card
+                known[n] = state.known[card]
+                n += 1
                 card = state.after[card]
-    in_hands = n
-    if not is_searching_deck(state, rules, seat):
-        for i in range(state.count[DECK]):
-            room[n] = state.deck[i]
-            n += 1
-    for i in range(n - 1, 0, -1):
-        exchange(state, room, i, draw_below(stream, i + 1), in_hands)
-
-
-@jit_lean
-def exchange(state, room, one, other, in_hands):
-    """Exchange two hidden cards; from place ``in_hands`` on they are in the deck."""
-    if one == other:
-        return
-    a, b = room[one], room[other]
-    if one < in_hands and other < in_hands:
-        substitute(state, a, MAX_CARDS + DECK)
-        substitute(state, b, a)
-        substitute(state, MAX_CARDS + DECK, b)
-    elif other < in_hands:
-        substitute(state, b, a)
-        state.deck[one - in_hands] = b
-    elif one < in_hands:
-        substitute(state, a, b)
-        state.deck[other - in_hands] = a
-    else:
-        state.deck[one - in_hands] = b
-        state.deck[other - in_hands] = a
-    room[one], room[other] = b, a
-    state.zone[a], state.zone[b] = state.zone[b], state.zone[a]
-    state.known[a], state.known[b] = state.known[b], state.known[a]
-
-
-@jit_lean
-def substitute(state, card, other):
-    """Put another card in the place of one in a hand; the deck's entry may stand for one."""
-    before, after = state.before[card], state.after[card]
-    state.after[before] = other
-    state.before[after] = other
-    state.before[other] = before
-    state.after[other] = after

@@ -12,6 +12,8 @@ import numpy as np
 
 from redealt.games.interface import AgentKind, Decision, Game, Setup, copy_record
 from redealt.games.unicorns.agents.configuration import Agent, configure_agents
+from redealt.games.unicorns.agents.mcts import list_visits
+from redealt.games.unicorns.agents.tree import new_workspace
 from redealt.games.unicorns.deck import list_names
 from redealt.games.unicorns.game import advance
 from redealt.games.unicorns.information import determinize
@@ -47,6 +49,7 @@ from redealt.games.unicorns.zones import first_of, holder_of, is_on_table, zone_
 
 _DEAL = ROLES.index("deal")
 _PASS = NONE  # the place of what is no option
+_SHARE = "share of the iterations of the search"
 _TRIES = 1000  # to redraw hidden cards so that the same question is asked
 _NAMES = list_names()
 
@@ -62,6 +65,10 @@ class UnstableUnicorns(Game):
     agents: ClassVar[Mapping[str, AgentKind]] = {
         "random": AgentKind(Agent("random"), "plays at random"),
         "rule_based": AgentKind(Agent("rule_based"), "plays by a list of tiers of cards"),
+        "mcts": AgentKind(
+            Agent("mcts", playouts=100, default_policy="rule_based"),
+            "searches a tree of what may follow, with rule-based rollouts",
+        ),
     }
     roles = streams = ROLES
 
@@ -107,6 +114,7 @@ class UnstableUnicorns(Game):
         """Go on to the next question."""
         self._picked: tuple[int, ...] = ()  # options chosen of a question for several
         self._plan: tuple[int, ...] | None = None  # what the agent chooses
+        self._visits: dict[tuple[int, ...], int] = {}  # of what its search tried
         advance(self._state, self._rules, self._streams[_DEAL])
         refuse_overflow([self._state.end])
 
@@ -169,11 +177,25 @@ class UnstableUnicorns(Game):
     def _decide(self) -> Decision:
         if self._plan is None:
             state, player = copy_record(self._state), self.player
-            choose(state, self._rules, self._agents[player], self._streams[1 + player])
+            work = new_workspace(self._agents)
+            choose(state, self._rules, self._agents[player], work, self._streams[1 + player])
             self._plan = (_PASS,) if state.passes else tuple(state.options[: state.k].tolist())
+            self._visits = list_visits(self._state, self._rules, work)
         chosen = next((each for each in self._plan if each not in self._picked), None)
         moves = self._list_moves()
-        return Decision(next(text for text, each in moves.items() if chosen in (each, None)))
+        option = next(text for text, each in moves.items() if chosen in (each, None))
+        values = self._value_moves(moves)
+        return Decision(option, values, _SHARE if values else "")
+
+    def _value_moves(self, moves: Mapping[str, Any]) -> dict[str, float]:
+        """Return the shares of the search's iterations that tried moves, with those picked."""
+        picked, total = {*self._picked}, sum(self._visits.values())
+        values = {}
+        for text, move in moves.items():
+            tried = [n for each, n in self._visits.items() if {*picked, move} <= {*each}]
+            if tried:
+                values[text] = sum(tried) / total
+        return values
 
     def _describe_outcome(self) -> dict[str, Any]:
         state, order = self._state, np.zeros(MAX_PLAYERS, dtype=np.int64)
@@ -190,7 +212,7 @@ class UnstableUnicorns(Game):
 
     def _redraw(self, player: int, stream: np.ndarray) -> None:
         """Redraw hidden cards until the same question is asked, for that much is known."""
-        room, before = np.zeros(MAX_CARDS, dtype=np.int16), self._state
+        room, before = np.zeros((3, MAX_CARDS), dtype=np.int16), self._state
         seat = self._seat_of(player)
         for _ in range(_TRIES if before.end == NOT_OVER else 1):
             self._state = copy_record(before)

@@ -6,9 +6,10 @@ import numpy as np
 
 from redealt.core.jit import jit_lean
 from redealt.core.streams import seed_stream
-from redealt.games.unicorns.agents.configuration import RANDOM
-from redealt.games.unicorns.agents.random import choose_randomly
-from redealt.games.unicorns.agents.rule_based import choose_by_value
+from redealt.games.unicorns.agents.configuration import MCTS
+from redealt.games.unicorns.agents.mcts import choose_by_search
+from redealt.games.unicorns.agents.policies import follow_policy
+from redealt.games.unicorns.agents.tree import new_workspace
 from redealt.games.unicorns.game import advance
 from redealt.games.unicorns.kinds import PANDAS
 from redealt.games.unicorns.setup import find_winner, set_up_game
@@ -34,16 +35,16 @@ GAME = np.dtype(
 
 
 @jit_lean
-def choose(state, rules, agent, stream):
+def choose(state, rules, agent, work, stream):
     """Let an agent answer the present question."""
-    if agent.kind == RANDOM:
-        choose_randomly(state, rules, stream)
+    if agent.kind == MCTS:
+        choose_by_search(state, rules, agent, work, stream)
     else:
-        choose_by_value(state, rules, agent, stream)
+        follow_policy(state, rules, agent, agent.kind, stream)
 
 
 @jit_lean
-def play_game(game, state, rules, agents, order, streams, keys, index):
+def play_game(game, state, rules, agents, work, order, streams, keys, index):
     """Play game number ``index``.
 
     ``keys`` (uint64, (9, 2)) are the keys of the streams, ``streams`` (uint64, (9, 4)) room for
@@ -56,16 +57,16 @@ def play_game(game, state, rules, agents, order, streams, keys, index):
     advance(state, rules, streams[0])
     while state.end == NOT_OVER:
         player = state.player_in[state.asked]
-        choose(state, rules, agents[player], streams[1 + player])
+        choose(state, rules, agents[player], work, streams[1 + player])
         advance(state, rules, streams[0])
     record_game(game, state, rules, order)
 
 
 @jit_lean
-def play_games(games, state, rules, agents, order, streams, keys, first):
+def play_games(games, state, rules, agents, work, order, streams, keys, first):
     """Play games number ``first`` and following into ``games``."""
     for i in range(len(games)):
-        play_game(games[i], state, rules, agents, order, streams, keys, first + i)
+        play_game(games[i], state, rules, agents, work, order, streams, keys, first + i)
 
 
 @jit_lean
@@ -99,7 +100,8 @@ def play(
     games = np.zeros(n_games, dtype=GAME).view(np.recarray)
     order = np.zeros(MAX_PLAYERS, dtype=np.int64)
     streams = np.zeros((len(ROLES), 4), dtype=np.uint64)
-    play_games(games, new_state(), rules, agents, order, streams, keys, first)
+    work = new_workspace(agents)
+    play_games(games, new_state(), rules, agents, work, order, streams, keys, first)
     refuse_overflow(games.end)
     return games
 

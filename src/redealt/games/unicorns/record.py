@@ -39,6 +39,8 @@ OR, STOP = -2, -1  # in lists of what is required
 ALL_PROTECTED = place_of(Switches, "kittencorn", "all")
 BY_VALUES = place_of(Switches, "sacrifice_order", "values")
 AS_INTENDED = place_of(Switches, "sacrifice_order", "intended")
+AS_RUN_SCALE = place_of(Switches, "reward_scale", "as_run")
+NORMALIZED = place_of(Switches, "reward_scale", "normalized")
 
 RULES = record_of(
     Switches,

@@ -58,9 +58,15 @@ def first_of(state, zone):
 def clear_zones(state):
     """Empty all zones, the deck included."""
     for zone in range(N_ZONES):
-        state.after[MAX_CARDS + zone] = MAX_CARDS + zone
-        state.before[MAX_CARDS + zone] = MAX_CARDS + zone
-        state.count[zone] = 0
+        clear_zone(state, zone)
+
+
+@jit_lean
+def clear_zone(state, zone):
+    """Empty a zone; its cards are nowhere."""
+    state.after[MAX_CARDS + zone] = MAX_CARDS + zone
+    state.before[MAX_CARDS + zone] = MAX_CARDS + zone
+    state.count[zone] = 0
 
 
 @jit_lean
