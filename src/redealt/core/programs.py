@@ -1,7 +1,7 @@
 """Programs of other people: child processes that are asked in text and answer in lines.
 
-Nothing that a program does may stop or slow its host: every answer has a deadline, output has
-limits, writing never blocks, and at the end all processes of a program are killed.
+Nothing that a program does may stop or slow its host: every answer has a deadline, output and
+memory have limits, writing never blocks, and at the end all processes of a program are killed.
 """
 
 import atexit
@@ -10,12 +10,12 @@ import select
 import signal
 import subprocess
 import time
-import uuid
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import count
 from types import TracebackType
 from typing import IO
+
+from redealt.core.strays import Descent, kill_all
 
 # How much a program may print, in bytes: beyond the lines that it was asked for, and in all, its
 # standard error included.
@@ -26,10 +26,6 @@ _CHUNK = 65_536  # bytes read at once
 _TICK = 0.02  # seconds between looks whether a silent program has ended
 _TAIL = 2_000  # bytes kept of the standard error
 _SHOWN = 200  # characters of it in a message
-# Environment variable by which stray processes are found: the host, and a number of the program.
-_MARK = "REDEALT_PROGRAM"
-_HOST = uuid.uuid4().hex
-_NUMBERS = count()
 
 
 class ProgramError(Exception):
@@ -52,7 +48,7 @@ class Program:
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start it; raises :class:`ProgramError` if that cannot be done."""
-        self._mark = f"{_HOST}-{next(_NUMBERS)}"
+        self._descent = Descent()
         self._unsent = b""
         self._received = b""
         self._error_tail = b""
@@ -65,12 +61,14 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
-                env=os.environ | {_MARK: self._mark},
+                env=os.environ | self._descent.mark,
             )
         except (OSError, ValueError, IndexError) as error:
+            self._descent.end()
             text = getattr(error, "strerror", None) or str(error)
             raise ProgramError("not_started", f"did not start: {text}") from None
         self.pid = self._process.pid
+        self._descent.follow(self.pid)
         self._pipes = {
             "in": _unblock(self._process.stdin),
             "out": _unblock(self._process.stdout),
@@ -95,7 +93,7 @@ class Program:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.pid, signal.SIGKILL)
             self._process.wait()
-            _kill_strays(f"{self._mark}\0")
+            self._descent.end(self.pid)
         for name in list(self._pipes):
             self._close_pipe(name)
 
@@ -108,6 +106,18 @@ class Program:
         if isinstance(answer, ProgramError):
             raise answer
         return answer
+
+    def finish(self, text: str, seconds: float) -> None:
+        """Tell it a last text, and give it so many seconds to read it and to end."""
+        deadline = time.monotonic() + seconds
+        self.tell(text)
+        while (remaining := deadline - time.monotonic()) > 0:
+            _wait([self], min(remaining, _TICK))
+            self.transfer()
+            if not self._unsent and "in" in self._pipes:
+                self._close_pipe("in")  # an end of the input that it waits for
+            if self._find_end() or self.find_flood():
+                return
 
     def tell(self, text: str) -> None:
         """Keep text to be written while the program is asked."""
@@ -230,30 +240,5 @@ def _unblock(pipe: IO[bytes] | None) -> IO[bytes]:
     return pipe
 
 
-def _kill_strays(mark: str) -> None:
-    """Kill processes of a program that left its group; without /proc none can be found."""
-    text = mark.encode()
-    for _ in range(100):  # they may start others meanwhile
-        strays = [process for process in _list_processes() if text in _read_environment(process)]
-        if not strays:
-            return
-        for process in strays:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGKILL)
-        time.sleep(0.001)
-
-
-def _list_processes() -> list[int]:
-    with suppress(FileNotFoundError):
-        return [int(name) for name in os.listdir("/proc") if name.isdigit()]
-    return []
-
-
-def _read_environment(process: int) -> bytes:
-    with suppress(OSError), open(f"/proc/{process}/environ", "rb") as file:
-        return file.read()
-    return b""
-
-
 # An interruption may come after a program has started and before anybody could close it.
-atexit.register(_kill_strays, _HOST)
+atexit.register(kill_all)
