@@ -63,6 +63,16 @@ def list_group(group: int) -> list[int]:
     return found
 
 
+def list_running(command: bytes) -> list[int]:
+    """Return the processes whose command line begins so, words apart by zeros."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if path.read_bytes().startswith(command):
+                found.append(int(path.parent.name))
+    return found
+
+
 def _list_own() -> tuple[int, int, list[str]]:
     children = [
         child

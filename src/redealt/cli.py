@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from redealt.errors import RedealtError, report_errors
+from redealt.hosting.command import add_match
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -70,6 +71,7 @@ def _make_parser() -> argparse.ArgumentParser:
         if name == "clean":
             action.add_argument("--yes", action="store_true", help="delete what is listed")
 
+    add_match(commands)
     for study in _studies_with_commands():
         module = import_module(f"redealt.studies.{study}.commands")
         own = commands.add_parser(study, help=f"what the study {study} has of its own")

@@ -94,7 +94,8 @@ ROOMS = {
     "exhibits": {"stats", "planning", "running", "files", "sidecars"},
     "judging": {"stats", "planning", "exhibits", "files", "sidecars"},
     "report": {"stats", "planning", "exhibits", "judging", "files"},
-    "cli": {"planning", "running"},
+    "hosting": {"core", "stats", "games.interface", "games.hosting"},
+    "cli": {"planning", "running", "hosting"},
     "files": set(),
     "sidecars": {"files"},
     "errors": set(),
@@ -130,8 +131,11 @@ def test_data_of_games_are_where_the_keys_of_runs_look_for_them():
     assert files == [path for path in files if path.relative_to(SOURCE).parts[2] == "data"]
 
 
-def test_the_protocol_of_games_knows_no_game():
-    assert parts_imported(SOURCE / "games" / "interface.py") == {"core"}
+def test_the_protocol_of_games_and_its_hosts_know_no_game():
+    shared = {path.stem for path in (SOURCE / "games").glob("[a-z]*.py")}
+    for name in shared:
+        others = parts_imported(SOURCE / "games" / f"{name}.py") - {"core"}
+        assert others <= {f"games.{each}" for each in shared}, name
 
 
 @pytest.mark.parametrize("study", STUDIES)

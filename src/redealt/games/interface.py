@@ -61,6 +61,7 @@ class Game(ABC):
     Agent: ClassVar[type]  # a NamedTuple that configures an agent
     agents: ClassVar[Mapping[str, AgentKind]]
     roles: ClassVar[Sequence[str]]  # of the keys, as in the game's runs
+    chance: ClassVar[Sequence[str]] = ("deal",)  # those that stay if only players change seats
     streams: ClassVar[
         Sequence[str]
     ]  # "deal" and those of players, which end in the player's number

@@ -93,6 +93,7 @@ class Legends(Game):
         ),
     }
     roles = ROLES
+    chance = ROLES[:DECISIONS]
     # Nobody knows the order of a deck, the own one included.
     streams = ("deal", "shuffle_first", "shuffle_second", "decisions_1", "decisions_2")
 

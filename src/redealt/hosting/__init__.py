@@ -1,0 +1,1 @@
+"""``redealt match``: games between programs of other people and agents."""
