@@ -229,10 +229,10 @@ def test_maps_with_strengths_have_no_more_cycles_than_by_chance(step):
 
 
 def test_maps_of_rock_paper_scissors_have_more():
-    found = find_map([0.0] * 9, 1)
-    turns = np.subtract.outer(np.arange(9), np.arange(9)) % 3
+    found = find_map([0.0] * 15, 1)
+    turns = np.subtract.outer(np.arange(15), np.arange(15)) % 3
     wins = np.where(turns == 1, 16.0, np.where(turns == 2, 4.0, 10.0)) * (found.games > 0)
-    assert find_cycles(found._replace(wins=wins)).p_high < 0.01
+    assert find_cycles(found._replace(wins=wins)).p_high < 0.05 / 60  # among all runs
 
 
 # Additions

@@ -45,7 +45,7 @@ VARIANTS = VariantNames(
         "as_run": "program",
         "as_written": "text",
         "published_agents": "published agents",
-        "published_agents_corrected": "published, corrected",
+        "published_agents_corrected": "corrected look-ahead",
         "published_log": "authors' log",
     },
     {

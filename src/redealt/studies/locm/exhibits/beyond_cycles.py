@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from redealt.exhibits.dots import name_rows
 from redealt.exhibits.estimates import adjusted, exact, sampled, select, tidy
@@ -50,6 +50,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         axes.plot(seen, heights, "o", color=color, markersize=3)
         axes.plot(chance, heights, "|", color="black", markersize=4)
     name_rows(axes, [name_group(*group) for group in GROUPS])
+    axes.xaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
     axes.set_xlabel("cyclic triads of generations")
     return figure
