@@ -26,6 +26,7 @@ from redealt.studies.locm.variants import (
 
 TWELVE = "TWELVE"  # against all groups that need no other program
 UNIT = "run of both groups"  # as many as would give this error in the published tournament
+_TWELVE = (*(name_group(*each) for each in GROUPS), WEAK_OPPONENT)
 _DRAFT, _OWN, _OTHER = range(3)  # axes
 
 
@@ -53,9 +54,13 @@ class Tournament(NamedTuple):
 
     def twelve(self, group: str) -> list[int]:
         """Return the places of all agents of the other groups that the paper's average has."""
-        known = [name_group(*each) for each in GROUPS] + [WEAK_OPPONENT]
         own = (group, group_of(group))  # a single agent does not meet its group
-        return [i for other in known if other not in own for i in self.members(other)]
+        return [i for other in _TWELVE if other not in own for i in self.members(other)]
+
+    @property
+    def has_twelve(self) -> bool:
+        """Whether all groups of the paper's average take part; a few logs may lack some."""
+        return all(self.members(group) for group in _TWELVE)
 
 
 def read_tournaments(table: pd.DataFrame, condition: str) -> Iterator[tuple[str, Tournament]]:

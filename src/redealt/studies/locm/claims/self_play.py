@@ -95,5 +95,5 @@ def schemes_cost_the_same(exact: pd.DataFrame) -> Hypothesis:
     games = select(exact, metric="games").set_index("condition")["estimate"]
     ratio = float(games[WEAK_OP] / games[PROGRESSIVE])
     holds = math.isclose(ratio, 1.0)
-    effect = "games of a generation, fixed opponent by progressive"
+    effect = "games of a generation, fixed opponent divided by progressive"
     return fact(effect, "1", ratio, holds=holds)

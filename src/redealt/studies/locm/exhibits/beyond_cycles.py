@@ -44,7 +44,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     for place, (scheme, agent) in enumerate(GROUPS):
         rows = select(estimates, scheme=scheme, agent=agent)
         seen, chance = (select(rows, metric=name)["estimate"] for name in ("observed", "expected"))
-        heights = place + np.linspace(-0.25, 0.25, len(seen)) if len(seen) > 1 else [place]
+        heights = place + np.linspace(-0.3, 0.3, len(seen) + 2)[1:-1]
         color = GROUP_COLORS[agent]
         axes.hlines(heights, chance, seen, color=color, linewidth=0.6)
         axes.plot(seen, heights, "o", color=color, markersize=3)

@@ -46,7 +46,7 @@ _OPPONENTS = {
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return win rates against the twelve groups by variant, scheme and agent.
+    """Return win rates against the twelve groups by variant, scheme and agent, where all are there.
 
     win_rate by the games of the tournament so far, "all" in the end, with an interval;
     run_win_rate by run and opponent (TWELVE, or one); head_to_head of the two from-Linear groups,
@@ -55,12 +55,12 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     rows: list[dict] = []
     for table in runs.values():
         for variant, tournament in read_tournaments(table, "variant"):
-            for scheme, agent in _ALL_GROUPS:
+            for scheme, agent in _ALL_GROUPS if tournament.has_twelve else ():
                 where = {"variant": variant, "scheme": scheme, "agent": agent}
                 rows += _running_rows(variant, tournament, where)
                 if scheme != BASELINE:
                     rows += _run_rows(tournament, where)
-            rows += _other_rows(variant, tournament)
+            rows += _other_rows(variant, tournament) if tournament.has_twelve else ()
     return tidy(rows)
 
 
