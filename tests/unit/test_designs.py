@@ -5,8 +5,9 @@ from typing import Annotated
 import pytest
 from pydantic import BaseModel
 
+from redealt.judging.designs import describe_deviations
 from redealt.planning.declarations import Run
-from redealt.planning.designs import Design, SampleSize, find_deviations, list_marked
+from redealt.planning.designs import Design, Deviation, SampleSize, find_deviations, list_marked
 from redealt.studies.cubirds.settings import Settings as CubirdsSettings
 from redealt.studies.hanamikoji.settings import Settings as HanamikojiSettings
 from tests.unit.plan_fixture import plan_of
@@ -70,3 +71,13 @@ def test_numbers_of_games_are_sample_sizes_and_no_design(settings):
     assert sizes
     assert designs
     assert not sizes & designs
+
+
+def test_deviations_are_listed_as_in_a_sentence():
+    settings = [("games", 2, 100), ("rollouts", 5, 50), ("drafts", 4, 10)]
+    told = [Deviation(name, here, published, name, ()) for name, here, published in settings]
+    games, rollouts = "2 instead of 100 games", "5 instead of 50 rollouts"
+    assert describe_deviations(told[:1], "v") == games
+    assert describe_deviations(told[:2], "v") == f"{games} and {rollouts}"
+    assert describe_deviations(told, "v") == f"{games}, {rollouts} and 4 instead of 10 drafts"
+    assert describe_deviations(told, "v", ()) == ""

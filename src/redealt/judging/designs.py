@@ -13,9 +13,10 @@ def describe_deviations(
 
     :param settings: keys below the study of the settings that may matter; by default all.
     """
-    return " and ".join(
+    told = [
         f"{count(each.here)} instead of {count(each.published)} {each.counted}"
         for each in deviations
         if (settings is None or each.setting in settings)
         and (not each.variants or variant in each.variants)
-    )
+    ]
+    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)

@@ -219,7 +219,7 @@ def test_claims_7_and_8_the_order_of_the_strategies_over_all_matches(three, seve
     found = verdicts("8", figure_05b=rows, beyond_optimality=survival())
     assert found == {"as_written": eight}
     (text,) = evidence("8", figure_05b=rows, beyond_optimality=survival())
-    assert "survives with a chance 0.1000 larger at least than a best response" in text
+    assert "exceeds that of a best response by 0.1000 or more" in text
 
 
 def test_claim_7_describes_the_number_of_players_at_which_a_difference_is_smallest():

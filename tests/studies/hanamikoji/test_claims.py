@@ -117,7 +117,7 @@ def test_claim_9_says_that_it_rests_on_a_misfit_where_regular_agents_are_too_wea
         text = finding.hypothesis.evidence
         assert f"with 50 to 100 rollouts {100 * rate:.1f}\u202f%" in text
         assert "published 49.4\u202f%" in text
-        assert ("a misfit on which support of the claim rests" in text) == is_misfit
+        assert ("the claim may rest on this misfit" in text) == is_misfit
 
 
 def test_claim_9_leaves_out_tables_and_substantially_more_rollouts():

@@ -195,7 +195,10 @@ def test_figure_6_has_seconds_above_half_turns(presampling):
     assert labels == ["seconds, 1\u202f000 games", "", "million half-turns a game", ""]
     seconds = [line.get_ydata().tolist() for line in figure.axes[0].get_lines()]
     assert seconds == [[], [], [125.0]]
-    assert "60\u202f% and 80\u202f% if the tested agent does" in figure_06.caption(estimates)
+    assert (
+        "60\u202f% and 80\u202f% of them remain if the tested agent pre-samples"
+        in figure_06.caption(estimates)
+    )
 
 
 @pytest.mark.parametrize("exhibit", [figure_06, figure_07])

@@ -111,8 +111,8 @@ def _describe_best_responses(rounds: pd.DataFrame) -> str:
     )
     margin = (table["oracle"] - table["best_response"]).min()
     return (
-        f"in the exact rounds the oracle survives with a chance {decimals(margin, 4)} larger at "
-        "least than a best response; it is greedy, not proved best"
+        "in the exact rounds the oracle's chance to survive exceeds that of a best response by "
+        f"{decimals(margin, 4)} or more; the oracle is greedy, not proved best"
     )
 
 

@@ -30,7 +30,7 @@ def check(published: Tables) -> list[Check]:
         residuals, needed[seat] = _fit_line(n, rates)
         spread = sum_of_squares(residuals, parameters=2)
         check = f"{name} around a straight line in n, if a cell has {count(ASSUMED_GAMES)} games"
-        passing = f"passed by {_list_passing(spread)} games per cell"
+        passing = f"{_list_passing(spread)} games per cell would pass"
         spreads.append(check_spread("table_02", check, CHANCE, spread, passing))
         best[seat] = f"{decimals(rates.max(), 3)} at n = {decimals(n[rates.argmax()], 0)}"
     return [

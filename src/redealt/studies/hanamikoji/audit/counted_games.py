@@ -109,7 +109,7 @@ def _check_settled_shares(rows: Rows, counts: Mapping[int, Counts], player: int)
             f"shares of the wins in round {end} with {SETTLED} rollouts or more",
             CHANCE,
             dispersion_of_counts(won, wins),
-            f"{decimals(min(wins), 0)} to {decimals(max(wins), 0)} wins in a row",
+            f"{decimals(min(wins), 0)} to {decimals(max(wins), 0)} wins per row",
         )
 
 

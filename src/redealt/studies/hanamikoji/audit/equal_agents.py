@@ -190,7 +190,7 @@ def _check_random_row(row: feasibility.PrintedRow) -> Check:
         "the shares of n = 0 are those of whole tie-breaks in whole round-3 games",
         "possible",
         listed or "impossible",
-        "and so on in steps of the first",
+        "and multiples of the first",
     )
 
 
@@ -231,7 +231,7 @@ def _check_prose(published: Tables) -> list[Check]:
         check_that(
             not outside,
             "table_04",
-            "player 1's mean lengths stay where section 8.5 has them",
+            "player 1's mean lengths stay in the range of section 8.5",
             f"{low} to {high}",
             f"{min(informed)} to {max(informed)}",
             f"outside: {listed}; on average {decimals(float(np.mean(informed)))}",

@@ -37,7 +37,7 @@ def check(published: Tables) -> list[Check]:
         check_that(
             bool(own.between(low, high).all()),
             "table_06",
-            "player 1's mean lengths are where section 8.6 has them",
+            "player 1's mean lengths are in the range of section 8.6",
             f"{low} to {high}",
             f"{decimals(own.min())} to {decimals(own.max())}",
         ),

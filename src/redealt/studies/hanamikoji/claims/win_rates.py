@@ -101,7 +101,7 @@ def _compare_with_table_2(rows: pd.DataFrame, printed: pd.DataFrame) -> list[str
     published = float(read_numbers(printed, ["n_rollouts", "tested_seat"]).mean())
     told = f"with 50 to 100 rollouts {in_percent(tried)}, published {percent(published)}"
     if tried.ci_high < published:
-        told += ": regular agents are too weak here, a misfit on which support of the claim rests"
+        told += ", so regular agents are too weak here, and the claim may rest on this misfit"
     return [told]
 
 

@@ -198,7 +198,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "The table of pre-sampled values, built as in section 8.2 (iteration 0) and again by "
         f"agents that look up the table before; {games} games per round and table; "
         "program. (a) Mean of all entries. (b) Mean absolute change of an entry, and what sampling "
-        "error alone makes of it (bars: the games of both entries are shuffled between them). r: "
+        "error alone would make (bars: the games of both entries are shuffled between them). r: "
         "correlation of the tables' true values, corrected for sampling error (it may exceed 1 by "
         "chance). In the last step, the ratio of the squared change to that of sampling error is "
         f"{found}. (c) "

@@ -117,10 +117,10 @@ def caption(estimates: pd.DataFrame) -> str:
     fewest, most = int(rates["n"].min()), int(rates["n"].max())
     return (
         "(a) Share of the games that agents win as player 1 against the simple agent with n = 20, "
-        "by the time that both agents' searches take; neither cheats, both look up tables; labels "
-        f"give n, of the recursive agent n₁. {count(fewest)} to {count(most)} games per point; "
-        "bars, from 10 games on: Wilson's 95 % intervals. Of two points at the same height, the "
-        "left one makes better use of time. "
+        "by the time that both agents' searches take. Neither cheats, and both look up tables. "
+        f"Labels give n, for the recursive agent n₁. {count(fewest)} to {count(most)} games per "
+        "point; bars, from 10 games on: Wilson's 95 % intervals. Of two points at the same height, "
+        "the left one makes better use of time. "
         "(b) Time of the cheating agents of Table 11 as a multiple of the simple agent's, ours and "
         "published (open diamonds). We measured wall times on the machine at hand, one thread, "
         "compiled code loaded. Only their ratios can be compared with the paper's."

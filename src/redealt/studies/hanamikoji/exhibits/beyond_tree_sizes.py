@@ -99,11 +99,13 @@ def caption(estimates: pd.DataFrame) -> str:
     listed = ", ".join(
         f"{decimals(row.estimate, 1)} (to d = {row.depth})" for row in growth.itertuples()
     )
+    fewest = visits["estimate"].min()
+    trees = f"{count(fewest)} {'tree' if fewest == 1 else 'trees'}"
     return (
         "Mean nodes of a tree agent's search tree, root included, by action of player 1 (a turn, "
         "or a reply to an offer); the data of Table 10. Open dots: more than half of these trees "
         "answer an offer. Bars, from 10 trees on: Student's 95 % intervals on a log scale. The "
-        f"first action of round 1 has {count(visits['estimate'].min())} trees or more for each "
-        f"depth. In the program a layer multiplies that action's trees by {listed}. "
+        f"first action of round 1 has at least {trees} for each depth. In the program a layer "
+        f"multiplies that action's trees by {listed}. "
         "Open diamonds: published, 100 games."
     )

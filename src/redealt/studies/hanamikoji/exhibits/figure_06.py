@@ -121,11 +121,12 @@ def caption(estimates: pd.DataFrame) -> str:
     work = select(estimates, metric="half_turns")
     ratios = select(estimates, metric="half_turns_ratio", variant="as_run")
     ratios = ratios.set_index(["presampling", "tested_seat"])["estimate"]
-    shares = " and ".join(
+    tested, both = (
         f"{percent(ratios[presampling, 'player_1'], 0)} and "
-        f"{percent(ratios[presampling, 'player_2'], 0)} {name}"
-        for presampling, name in (("tested", "if the tested agent does"), ("both", "if both do"))
+        f"{percent(ratios[presampling, 'player_2'], 0)}"
+        for presampling in ("tested", "both")
     )
+    shares = f"{tested} of them remain if the tested agent pre-samples, {both} if both do"
     if work["ci_low"].notna().any():
         bars = "bars: 95 % intervals by jackknife over blocks of games"
     else:
@@ -135,7 +136,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "Seconds are wall times of our program on one thread. It draws the rest of a game from "
         "exact chances, so its seconds cannot show what pre-sampling saves in the paper. "
         "Half-turns count the work of playing out every rollout of both agents, which is the same "
-        f"on any machine. In the program pre-sampling leaves {shares} (tested as player 1 and 2). "
+        f"on any machine. In the program {shares} (tested as player 1 and 2). "
         "At least "
         f"{count(work['n'].min())} games per dot; {bars}. The paper's figure prints no numbers."
     )
