@@ -22,7 +22,9 @@ GAMES = [path.name for path in (SOURCE / "games").iterdir() if (path / "__init__
 
 
 # What declares exhibits that the defaults leave out.
-OPTIONAL = {"locm": {"programs": {"any": "any"}}}
+OPTIONAL = {
+    study: {"programs": {"Any": "any"}} for study in ("cubirds", "cuckoo", "hanamikoji", "locm")
+}
 
 
 @cache
@@ -94,7 +96,7 @@ ROOMS = {
     "exhibits": {"stats", "planning", "running", "files", "sidecars"},
     "judging": {"stats", "planning", "exhibits", "files", "sidecars"},
     "report": {"stats", "planning", "exhibits", "judging", "files"},
-    "hosting": {"core", "stats", "games.interface", "games.hosting"},
+    "hosting": {"core", "stats", "planning", "games.interface", "games.hosting"},
     "cli": {"planning", "running", "hosting"},
     "files": set(),
     "sidecars": {"files"},
