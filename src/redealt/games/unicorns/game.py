@@ -15,10 +15,8 @@ from redealt.games.unicorns.state import (
     EXECUTE,
     LIMIT_HAND,
     LINK,
-    MAX_LINKS,
     NONE,
     NOT_OVER,
-    OVERFLOW,
     PLACE,
     PLAY,
     REACT,
@@ -101,8 +99,6 @@ def begin_link(state, rules):
         return
     state.half = following
     state.n_links += 1
-    if state.n_links == MAX_LINKS:
-        state.end = OVERFLOW
     state.heard = 0
     enter_step(state, CHOOSE_TARGETS)
 

@@ -26,8 +26,6 @@ EXHIBITS = (
             "published_program", "seating"),
 )  # fmt: skip
 
-_OF_PROGRAMS = (exhibit("beyond_programs", "Programs of other people", "programs"),)
-
 # Modules of checks, in the order of the paper.
 AUDIT = ("figures",)
 
@@ -73,7 +71,7 @@ def declare(settings: Settings) -> Study:
         name="cuckoo",
         title="Optimal decision strategies for the generalized Cuckoo card game",
         runs=declare_runs(settings),
-        exhibits=(*EXHIBITS, *(_OF_PROGRAMS if settings.programs else ())),
+        exhibits=EXHIBITS,
         claims=CLAIMS,
         audit=AUDIT,
         variants=VARIANTS.described,

@@ -8,8 +8,7 @@ from redealt.games.cuckoo.names import MAX_CARDS
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.config import Model, needing
 from redealt.planning.designs import Design
-from redealt.planning.programs import SettingsWithPrograms
-from redealt.planning.settings import Block, Games, Played, played, section
+from redealt.planning.settings import Block, Games, Played, StudySettings, played, section
 from redealt.planning.variants import Variant
 from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS
 
@@ -173,7 +172,7 @@ class Optimality(Model):
         return self
 
 
-class Settings(SettingsWithPrograms):
+class Settings(StudySettings):
     """Cuckoo: optimal decision strategies (Mignoni, Carli and Dotoli, 2023)."""
 
     SWITCHES = Switches

@@ -1,0 +1,1 @@
+"""What exhibits, claims and audit share."""

@@ -1,0 +1,1 @@
+"""The published numbers of the study against themselves."""

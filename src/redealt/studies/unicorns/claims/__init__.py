@@ -1,0 +1,1 @@
+"""The conclusions of the paper as tests, one module for each topic."""

@@ -1,0 +1,1 @@
+"""What is played and searched for: runs and their cells."""

@@ -1,0 +1,1 @@
+"""The published numbers as tables, and what each of them means."""
