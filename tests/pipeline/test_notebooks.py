@@ -155,10 +155,20 @@ def test_locm_notebook_shows_results_and_plays_games(baseline, monkeypatch):
     assert min(shares) > 0.1
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["adding_a_study.ipynb", "cubirds.ipynb", "cuckoo.ipynb", "hanamikoji.ipynb", "locm.ipynb"],
-)
+def test_agents_are_written_and_compared_on_equal_deals():
+    shown = execute("writing_an_agent.ipynb")
+    assert "to_act: 0" in shown["game"]
+    lines = shown["numba"].splitlines()
+    assert lines[0] == "compiled: value_captures"
+    assert "deals ahead" in lines[-1]
+    verdicts = dict(line.split(": ") for line in shown["verdict"].splitlines())
+    assert [text.split()[0] for text in verdicts.values()] == ["better"] * 3
+    assert [*verdicts] == [
+        "plain against random", "compiled against plain", "compiled against heuristic",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in NOTEBOOKS.glob("*.ipynb")))
 def test_notebook_is_kept_without_outputs(name):
     notebook = nbformat.read(NOTEBOOKS / name, as_version=nbformat.NO_CONVERT)
     nbformat.validate(notebook)
