@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redealt.games.interface import find_game, list_games, new_game, read_game
+from redealt.games.interface import find_game, list_games, new_game
+from redealt.games.records import read_game
 from tests.games.play_uncompiled import play_all
 from tests.games.random_play import (
     light,
@@ -149,13 +150,28 @@ def test_agents_choose_an_option_and_value_options_only(name, agent):
 @each_game
 def test_an_impossible_step_is_refused_by_its_number(name):
     values = whole_game(name).to_json()
-    values["choices"][2] = "nonsense"
+    values["decisions"][2]["choice"] = "nonsense"
     with pytest.raises(ValueError, match="step 3: found 'nonsense', expected"):
         read_game(values)
-    with pytest.raises(ValueError, match="found format 0, expected 1"):
+    with pytest.raises(ValueError, match="found format 0, expected 2"):
         read_game({**values, "format": 0})
     with pytest.raises(ValueError, match="the game lacks seats, keys"):
         read_game({each: values[each] for each in values if each not in ("seats", "keys")})
+
+
+@each_game
+def test_other_options_players_and_seeds_than_the_rules_give_are_refused(name):
+    for field, value, fault in (
+        ("options", ["nonsense"], "step 2: found options"),
+        ("player", 63, "step 2: player 63 chooses, expected player"),
+        ("values", {"nonsense": 1.0}, "step 2: found a value of 'nonsense'"),
+    ):
+        values = whole_game(name).to_json()
+        values["decisions"][1][field] = value
+        with pytest.raises(ValueError, match=fault):
+            read_game(values)
+    with pytest.raises(ValueError, match="the keys do not follow from the seed 12345"):
+        read_game({**whole_game(name).to_json(), "seed": 12345})
 
 
 @each_game

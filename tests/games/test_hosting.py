@@ -17,7 +17,7 @@ from redealt.games.hanamikoji.agents import configuration as hanamikoji_agents
 from redealt.games.hanamikoji.match import play as play_hanamikoji
 from redealt.games.hanamikoji.record import compile_switches as compile_hanamikoji
 from redealt.games.hosting import Command, Rules, draw_keys, play_hosted
-from redealt.games.interface import find_game, list_games
+from redealt.games.interface import find_game, list_games, new_game
 from redealt.games.locm.agents.configuration import Agent as LegendsAgent
 from redealt.games.locm.agents.configuration import pack_agents
 from redealt.games.locm.match import play as play_legends
@@ -35,6 +35,8 @@ each_game = pytest.mark.parametrize("name", list_games())
 
 def host(name, players, n_games, time_scale=PATIENT):
     rules = Rules(find_game(name), "as_written", SWITCHES[name], time_scale=time_scale)
+    seats = ["random" if isinstance(player, Command) else player for player in players]
+    new_game(name, seats).play_agents()  # to compile takes longer than a host may hang
     with nothing_is_left():
         return list(play_hosted(rules, players, range(n_games), FIND_KEY))
 

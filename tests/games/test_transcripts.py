@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from redealt.games.interface import FORMAT, Game, list_games, read_game
+from redealt.games.interface import FORMAT, Game, list_games
+from redealt.games.records import read_game
 from tests.games.random_play import views_of
 
 DATA = Path(__file__).parents[1] / "data"
@@ -23,7 +24,7 @@ def deal(path: Path) -> Game:
     """Return the game of a transcript before its first choice."""
     lines = path.read_text(encoding="utf-8").splitlines()[: len(DEALT_FROM)]
     fields = {name: json.loads(text) for name, _, text in (line.partition(": ") for line in lines)}
-    start = {"format": FORMAT, "game": path.parent.name, "choices": [], "outcome": None}
+    start = {"format": FORMAT, "game": path.parent.name, "decisions": [], "outcome": None}
     return read_game({**start, **fields})
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from redealt.cli import main
 from redealt.core.hosted import Fault, HostedGame, take_seats
-from redealt.games.interface import find_game, list_games
+from redealt.games.interface import find_game, list_games, new_game
 from redealt.games.messages import message_schema
 from redealt.hosting import command
 from redealt.hosting.summary import summarize, write_summary
@@ -28,6 +28,7 @@ def match(*arguments: str) -> int:
 
 
 def play(capsys, game: str, *players: str, games: int = 6, seed: int = 0) -> dict:
+    new_game(game, ["random"] * len(players)).play_agents()  # compiled before the time is taken
     given = [word for n, text in enumerate(players, 1) for word in (f"--p{n}", text)]
     numbers = ("--games", str(games), "--seed", str(seed))
     assert match(game, *given, *numbers, "--json", *PATIENT) == 0

@@ -18,8 +18,7 @@ from pydantic import BaseModel, ConfigDict
 
 from redealt.core.streams import seed_stream, stream_key
 
-FORMAT = 1  # of games as JSON
-_FIELDS = ("game", "seats", "switches", "setup", "keys", "number", "choices", "outcome")
+FORMAT = 2  # of games as JSON
 
 
 class AgentKind(NamedTuple):
@@ -39,6 +38,18 @@ class Decision(NamedTuple):
     option: str
     values: Mapping[str, float] = {}
     measure: str = ""  # what the values are
+
+
+class Step(NamedTuple):
+    """A choice that was made; what an agent thought and the time are remarks."""
+
+    player: int
+    options: tuple[str, ...]
+    choice: str
+    agent: str | None = None  # what kind of agent decided, if one did
+    values: Mapping[str, float] = {}
+    measure: str = ""
+    seconds: float | None = None
 
 
 class Setup(BaseModel):
@@ -89,7 +100,9 @@ class Game(ABC):
         if self.keys.shape != (len(self.roles), 2):
             raise ValueError(f"found keys {self.keys.shape}, expected {(len(self.roles), 2)}")
         self.number = number
-        self.choices: list[str] = []
+        self.seed: int | None = None  # from which the keys were derived
+        self.variant: str | None = None  # the name of the switches in a study
+        self.steps: list[Step] = []
         self._streams = np.zeros((len(self.streams), 4), dtype=np.uint64)
         self._decision: Decision | None = None
         self._is_behind = False  # agents were passed over, whose random numbers would go on
@@ -97,6 +110,11 @@ class Game(ABC):
         self._seed_streams()
         self._deal()
         self._moves = self._list_moves()
+
+    @property
+    def choices(self) -> list[str]:
+        """What was chosen so far."""
+        return [step.choice for step in self.steps]
 
     @property
     @abstractmethod
@@ -140,8 +158,13 @@ class Game(ABC):
         if option not in self._moves:
             legal = ", ".join(map(repr, self._moves)) or "nothing, for the game is over"
             raise ValueError(f"found {option!r}, expected {legal}")
-        self._is_behind |= self.seats[self.player] is not None and self._decision is None
-        self.choices.append(option)
+        agent = self.seats[self.player]
+        self._is_behind |= agent is not None and self._decision is None
+        step = Step(self.player, tuple(self._moves), option)
+        if self._decision is not None and self._decision.option == option:
+            _, values, measure = self._decision
+            step = step._replace(agent=agent[0], values=values, measure=measure)
+        self.steps.append(step)
         self._decision = None
         self._play(self._moves[option])
         self._moves = self._list_moves()
@@ -168,7 +191,7 @@ class Game(ABC):
     def copy(self) -> "Game":
         """Return an independent copy of the game."""
         twin = copy(self)
-        twin.choices, twin._streams = [*self.choices], self._streams.copy()
+        twin.steps, twin._streams = [*self.steps], self._streams.copy()
         twin._state = copy_record(self._state)
         return twin
 
@@ -193,12 +216,14 @@ class Game(ABC):
         fields = {
             "format": FORMAT,
             "game": self.name,
+            "variant": self.variant,
+            "seed": self.seed,
             "seats": [agent and agent._asdict() for agent in self.seats],
             "switches": self.switches.model_dump(),
             "setup": self.setup.model_dump(),
             "keys": [[f"{int(word):016x}" for word in key] for key in self.keys],
             "number": self.number,
-            "choices": self.choices,
+            "decisions": [_describe_step(step) for step in self.steps],
             "outcome": self.outcome(),
         }
         return json.loads(json.dumps(fields))  # tuples become lists
@@ -212,11 +237,12 @@ class Game(ABC):
         if self._is_redrawn:
             raise ValueError("an agent was passed over after hidden cards were redrawn")
         again = type(self)(self.seats, self.keys, self.number, self.switches, self.setup)
-        for choice in self.choices:
+        for step in self.steps:
             if self.seats[again.player] is not None:
                 again.decide()
-            again.apply(choice)
-        self.__dict__ = again.__dict__
+            again.apply(step.choice)
+        given = {"steps": self.steps, "seed": self.seed, "variant": self.variant}
+        self.__dict__ = again.__dict__ | given
 
     @classmethod
     def _seat(cls, agent: Any) -> Any:
@@ -252,28 +278,26 @@ def find_game(name: str) -> type[Game]:
     return import_module(f"redealt.games.{name}.interface").GAME
 
 
+def find_keys(name: str, seed: int) -> np.ndarray:
+    """Return the keys of a game that is dealt from a seed."""
+    roles = find_game(name).roles
+    return np.array([stream_key(seed, name, "interface", {}, role) for role in roles])
+
+
 def new_game(name: str, seats: Sequence[Any], seed: int = 0, number: int = 0, **given: Any) -> Game:
     """Deal a game from a seed; ``given`` may hold ``switches`` and ``setup`` as for the class."""
-    game = find_game(name)
-    keys = np.array([stream_key(seed, name, "interface", {}, role) for role in game.roles])
-    return game(seats, keys, number, **given)
-
-
-def read_game(values: Mapping[str, Any]) -> Game:
-    """Play a game of :meth:`Game.to_json` again; raises ValueError where that cannot be done."""
-    if values.get("format") != FORMAT:
-        raise ValueError(f"found format {values.get('format')!r}, expected {FORMAT}")
-    if missing := [name for name in _FIELDS if name not in values]:
-        raise ValueError(f"the game lacks {', '.join(missing)}")
-    keys = np.array([[int(word, 16) for word in key] for key in values["keys"]], dtype=np.uint64)
-    game = find_game(values["game"])(
-        values["seats"], keys, values["number"], values["switches"], values["setup"]
-    )
-    for step, choice in enumerate(values["choices"], 1):
-        try:
-            game.apply(choice)
-        except ValueError as error:
-            raise ValueError(f"step {step}: {error}") from None
-    if (outcome := json.loads(json.dumps(game.outcome()))) != values["outcome"]:
-        raise ValueError(f"found outcome {values['outcome']}, played again it is {outcome}")
+    game = find_game(name)(seats, find_keys(name, seed), number, **given)
+    game.seed = seed
     return game
+
+
+def _describe_step(step: Step) -> dict[str, Any]:
+    """Return a step as JSON values, without remarks that nobody made."""
+    always = ("player", "options", "choice")
+    values = {name: float(value) for name, value in step.values.items()}
+    described = step._replace(values=values)._asdict()
+    return {
+        name: value
+        for name, value in described.items()
+        if name in always or value not in (None, {}, "")
+    }

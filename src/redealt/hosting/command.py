@@ -1,12 +1,17 @@
 """``redealt match``: any game between programs and agents."""
 
 import argparse
-import json
 from functools import partial
 from typing import TYPE_CHECKING
 
 from redealt.errors import RedealtError
-from redealt.hosting.options import add_options, ending_programs, read_command, show_progress
+from redealt.hosting.options import (
+    add_options,
+    ending_programs,
+    print_result,
+    read_command,
+    show_progress,
+)
 
 if TYPE_CHECKING:
     from redealt.games.hosting import Player
@@ -40,7 +45,6 @@ def add_match(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 def _match(options: argparse.Namespace) -> int:
     from redealt.core.streams import stream_key
     from redealt.games.hosting import Rules, play_hosted
-    from redealt.hosting.summary import summarize, write_summary
     from redealt.hosting.variants import find_switches
 
     game = _find_game(options.game)
@@ -57,14 +61,7 @@ def _match(options: argparse.Namespace) -> int:
     with ending_programs():
         hosted = play_hosted(rules, players, range(options.games), find_key)
         games = [*show_progress(hosted, options.games)]
-    summary = summarize(games, [*texts])
-    setting = {name: getattr(options, name) for name in ("game", "variant", "seed", "time_scale")}
-    if options.json:
-        records = [each.to_json() for each in games]
-        print(json.dumps({**setting, "players": texts, **summary, "records": records}, indent=2))
-    else:
-        print(f"{options.games} games of {game.name}, {options.variant}, seed {options.seed}")
-        print("\n".join(write_summary(summary, games, texts)))
+    print_result(game.name, options, texts, games)
     return 0
 
 

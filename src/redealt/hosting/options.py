@@ -1,12 +1,13 @@
-"""What the commands that play games of programs have in common: options, progress, a clean end."""
+"""What commands that play games of programs have in common: options, a clean end, results."""
 
 import argparse
+import json
 import math
 import shlex
 import shutil
 import signal
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 
@@ -80,3 +81,20 @@ def show_progress(hosted: Iterable[HostedGame], n_games: int) -> Iterator[Hosted
             end = "\n" if done == n_games else ""
             print(f"\r{done} of {n_games} games", end=end, file=sys.stderr, flush=True)
         yield game
+
+
+def print_result(
+    game: str, options: argparse.Namespace, texts: Mapping[str, str], games: Sequence[HostedGame]
+) -> None:
+    """Print what games show; ``texts`` are the players as they were given, by name."""
+    from redealt.hosting.summary import summarize, write_summary
+
+    summary = summarize(games, [*texts])
+    setting = {name: getattr(options, name) for name in ("variant", "seed", "time_scale")}
+    if options.json:
+        records = [each.to_json() for each in games]
+        result = {"game": game, **setting, "players": texts, **summary, "records": records}
+        print(json.dumps(result, indent=2))
+    else:
+        print(f"{options.games} games of {game}, {options.variant}, seed {options.seed}")
+        print("\n".join(write_summary(summary, games, texts)))

@@ -61,7 +61,8 @@ def _compare(games: Sequence[HostedGame], names: Sequence[str]) -> Iterator[Summ
         difference = None
         if len(leads) >= FEWEST:
             found = mean_clustered(leads, np.full(len(leads), n_players))
-            difference = _describe_interval(found)
+            # Deals that are all alike tell nothing of their spread.
+            difference = _describe_interval(found) if found.se > 0 else None
         yield {
             "players": [names[one], names[other]],
             "difference": difference,

@@ -28,8 +28,13 @@ def host(players, n_games, switches=TEXT, time_scale=PATIENT):
 
 
 def ends(games) -> list[tuple[int, int]]:
-    assert not [game for game in games if game.reason]
-    return [(game.winner ^ game.starter, game.rounds) for game in games]
+    assert not [game for game in games if game.faults]
+    return [(game.seats.index(game.winner), game.outcome["rounds"]) for game in games]
+
+
+def losses(games) -> list[tuple[int, str]]:
+    """Return the winner of each game and the reason of the other's fault."""
+    return [(game.winner, game.faults[1 - game.winner].reason) for game in games]
 
 
 def ends_without_host(names, n_games, switches=TEXT) -> list[tuple[int, int]]:
@@ -103,8 +108,8 @@ def test_a_program_that_fails_loses_in_either_seat_and_is_started_again(
     tmp_path, turns, then, reason
 ):
     games = host([passing(tmp_path, turns, then), Agent("baseline_2")], 4)
-    assert [(game.winner, game.reason) for game in games] == [(1, reason)] * 4
-    assert all((game.rounds > 0) == (turns >= FIRST_BATTLE) for game in games)
+    assert losses(games) == [(1, reason)] * 4
+    assert all((game.outcome["rounds"] > 0) == (turns >= FIRST_BATTLE) for game in games)
 
 
 @pytest.mark.parametrize(
@@ -119,15 +124,15 @@ def test_a_program_that_fails_loses_in_either_seat_and_is_started_again(
 )
 def test_a_program_that_never_answers_loses_at_the_limit(tmp_path, turns, then, reason):
     games = host([Agent("baseline_2"), passing(tmp_path, turns, then)], 2, time_scale=5.0)
-    assert [(game.winner, game.reason) for game in games] == [(0, reason)] * 2
+    assert losses(games) == [(0, reason)] * 2
 
 
 @pytest.mark.parametrize("pick", ["PICK 3", "CHOOSE 0", "SUMMON 1 0", ""])
 def test_a_card_that_is_not_offered_loses(tmp_path, pick):
     command = tuple(write_program(tmp_path, f"print({pick!r}, flush=True)\ninput()\n" + "input()"))
     (game,) = host([command, Agent("random")], 1)
-    assert (game.winner, game.reason) == (1, "garbage")
-    assert game.message.startswith(f"answered {pick!a}, expected PICK 0 to 2")
+    assert losses([game]) == [(1, "garbage")]
+    assert game.faults[0].message.startswith(f"answered {pick!a}, expected PICK 0 to 2")
 
 
 def test_what_is_not_legal_is_skipped(tmp_path):
@@ -143,8 +148,8 @@ def test_what_is_not_legal_is_skipped(tmp_path):
 def test_a_program_that_never_starts_loses(seat):
     players = [Agent("pass_only"), ("no-such-program",)][:: 1 - 2 * seat]
     games = host(players, 2)
-    assert [(game.winner, game.reason) for game in games] == [(seat, "not_started")] * 2
-    assert games[0].message == "did not start: No such file or directory"
+    assert losses(games) == [(seat, "not_started")] * 2
+    assert games[0].faults[1 - seat].message == "did not start: No such file or directory"
 
 
 def test_if_both_fail_the_first_in_the_game_loses():

@@ -5,8 +5,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from redealt.games.unicorns.deck import count_letters, read_deck, read_effects
-from redealt.games.unicorns.programs import add_program
+from redealt.games.unicorns.deck import count_letters, read_deck
 from redealt.games.unicorns.record import compile_rules
 from redealt.games.unicorns.setup import set_up_game
 from redealt.games.unicorns.state import DECK, NURSERY, new_state
@@ -82,19 +81,6 @@ def test_a_cyclic_shuffle_leaves_nothing_in_its_place(is_cyclic, orders):
     assert len(found) == orders
     assert not is_cyclic or all(i != card for order in found for i, card in enumerate(order))
     assert max(found.values()) < 12_000 / orders * 2.5
-
-
-@pytest.mark.parametrize("text", ["explode()", "destroy(1, dragon)", "draw(", "draw"])
-def test_what_is_no_program_is_refused(text):
-    with pytest.raises(ValueError, match="which cannot be read"):
-        add_program([], text, 0)
-
-
-def test_effects_of_unknown_events_are_refused(tmp_path):
-    path = tmp_path / "effects.csv"
-    path.write_text("card,event,program,switch\nNarwhal,dance,draw(1),\n")
-    with pytest.raises(ValueError, match="Narwhal: found dance 'draw"):
-        read_effects(Switches(), path)
 
 
 def test_every_switch_of_an_effect_exists():

@@ -11,7 +11,7 @@ from redealt.core.task import Task
 from redealt.exhibits.tables import to_json
 from redealt.studies.locm.exhibits import beyond_programs
 from redealt.studies.locm.stages.programs import play_programs
-from tests.programs import nothing_is_left, write_program
+from tests.programs import nothing_is_left
 from tests.unit.plan_fixture import plan_of
 
 PROGRAM = Path(tests.games.locm.__file__).with_name("baseline_2_program.py")
@@ -25,13 +25,12 @@ def play(programs: dict, units: range = range(2)) -> pd.DataFrame:
         "variant": "as_written",
         "programs": [*programs],
         "opponents": [*AGENTS],
-        "drafts": 2,
+        "deals": 2,
     }
     params = {
         "variants": {"as_written": {}},
         "players": AGENTS | programs,
         "time_scale": 100.0,
-        "paired_over": [],
         "cells": [cell],
     }
     with nothing_is_left():
@@ -44,7 +43,7 @@ def games() -> pd.DataFrame:
 
 
 def test_each_pair_plays_in_both_seats_of_each_draft(games):
-    where = ["variant", "draft", "program", "opponent", "seat"]
+    where = ["variant", "deal", "program", "opponent", "seat"]
     assert not games.duplicated(where).any()
     pairs = games.groupby(["program", "opponent"]).size()
     assert pairs.to_dict() == {
@@ -70,12 +69,6 @@ def test_what_a_program_lost_by_is_told_on_its_own_rows_alone(games):
     assert set(games[~gone & (games["opponent"] == "Gone")]["won"]) == {1}
 
 
-def test_a_result_does_not_depend_on_how_a_run_is_cut():
-    programs = {"Mine": BASELINE_2}
-    parts = pd.concat([play(programs, range(1)), play(programs, range(1, 2))], ignore_index=True)
-    pd.testing.assert_frame_equal(parts, play(programs))
-
-
 def test_the_table_has_a_block_for_each_program(games):
     estimates = beyond_programs.analyse({"programs": games})
     table = to_json(beyond_programs.draw(estimates, {}))
@@ -87,37 +80,6 @@ def test_the_table_has_a_block_for_each_program(games):
     assert part["blocks"][0]["rows"][3][1]["text"].startswith("100")
 
 
-def test_without_programs_there_is_neither_run_nor_exhibit():
-    plan = plan_of()
-    assert ("locm", "programs") not in plan.runs
-    assert "beyond_programs" not in [each.name for each in plan.studies["locm"].exhibits]
-
-
-def test_the_content_of_a_program_is_part_of_the_key(tmp_path):
-    def key() -> str:
-        return (
-            plan_of(locm={"programs": {"Mine": f"{sys.executable} {path}"}})
-            .runs["locm", "programs"]
-            .key
-        )
-
-    path = Path(write_program(tmp_path, "one")[-1])
-    first = key()
-    path.write_text("two")
-    assert key() != first
-    path.write_text("one")
-    assert key() == first
-
-
-@pytest.mark.parametrize(
-    ("programs", "message"),
-    [
-        ({"Mine": "a 'b"}, "cannot be split: No closing quotation"),
-        ({"Mine": " "}, "expected a command, found nothing"),
-        ({"Baseline2": "x"}, "found the name Baseline2, which is that of an agent"),
-        ({"no name": "x"}, "String should match pattern"),
-    ],
-)
-def test_a_mistake_in_the_configuration_is_refused(programs, message):
-    with pytest.raises(ValueError, match=message):
-        plan_of(locm={"programs": programs})
+def test_a_program_has_no_name_of_an_agent():
+    with pytest.raises(ValueError, match="found the name Baseline2, which is that of an agent"):
+        plan_of(locm={"programs": {"Baseline2": "x"}})

@@ -6,7 +6,7 @@ by what binds a random player.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 from pydantic import Field
@@ -52,7 +52,9 @@ _BEGIN, _PLACE, _DRAW, _COLLECT, _FINISH = range(5)
 class Setup(interface.Setup):
     """What lies in the collections before the deal."""
 
-    start_birds: tuple[int, ...] = Field((DEALT,) * MAX_PLAYERS, min_length=MAX_PLAYERS)
+    start_birds: tuple[Annotated[int, Field(ge=DEALT, lt=N_SPECIES)], ...] = Field(
+        (DEALT,) * MAX_PLAYERS, min_length=MAX_PLAYERS, max_length=MAX_PLAYERS
+    )
     """Species of each player's first collection card, or -1 where it is dealt."""
 
 

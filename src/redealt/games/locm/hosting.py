@@ -5,10 +5,11 @@ Programs and agents may meet in any seat. Two agents play the games of :func:`.m
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
+from redealt.core.hosted import Fault, HostedGame, take_seats
 from redealt.core.programs import Program, ProgramError, ask_all
 from redealt.core.streams import seed_stream
 from redealt.games.locm.actions import ILLEGAL, PASS, find_action, play_action
@@ -38,21 +39,6 @@ Player = Agent | tuple[str, ...]  # an agent of ours, or the command of a progra
 Read = TypeVar("Read")
 
 
-class HostedGame(NamedTuple):
-    """How a game between the first and the second of two players ended.
-
-    :ivar starter: the player who had the first seat.
-    :ivar reason: what the loser did wrong, see :class:`.ProgramError`, or empty.
-    """
-
-    number: int
-    starter: int
-    winner: int
-    rounds: int
-    reason: str = ""
-    message: str = ""
-
-
 class _FaultError(Exception):
     """What the program in a seat did wrong."""
 
@@ -73,12 +59,14 @@ def play_hosted(
     ``keys`` are uint64 (5, 2) in the order of :data:`.match.ROLES`.
     """
     for number in numbers:
-        starter = number % 2
-        seats = [players[starter], players[1 - starter]]
+        seats = take_seats(number, 2)
         indices = (number // 2, number // 2, number)
-        winner, rounds, error = host_game(switches, seats, indices, keys, time_scale)
-        told = () if error is None else (error.reason, str(error))
-        yield HostedGame(number, starter, winner ^ starter, rounds, *told)
+        seated = [players[player] for player in seats]
+        winner, rounds, error = host_game(switches, seated, indices, keys, time_scale)
+        faults = {}
+        if error is not None:
+            faults = {seats[1 - winner]: Fault(error.reason, str(error))}
+        yield HostedGame(number, seats, seats[winner], {"rounds": rounds}, faults)
 
 
 def host_game(

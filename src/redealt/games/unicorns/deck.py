@@ -4,13 +4,22 @@ A row of effects.csv with a switch takes the place of the row without one where 
 """
 
 import csv
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
-from redealt.games.unicorns.names import EVENTS, KINDS, LASTING, PLAYABLE, TIERS
+from redealt.games.unicorns.names import TIERS
 from redealt.games.unicorns.switches import Switches
 
-_FOLDER = Path(__file__).parent / "data"
+FILES = ("cards.csv", "effects.csv")
+
+
+class Deck(NamedTuple):
+    """The two tables of a deck, as text; :func:`.checks.load_deck` reads those of a folder."""
+
+    cards: str
+    effects: str
 
 
 class Card(NamedTuple):
@@ -26,40 +35,37 @@ class Card(NamedTuple):
     playable: str = ""  # of PLAYABLE
 
 
-def read_deck(switches: Switches, folder: Path = _FOLDER) -> list[Card]:
-    """Return the cards by name, as a variant has them; raises ValueError for what is none."""
-    effects = read_effects(switches, folder / "effects.csv")
+def read_tables(folder: Path) -> Deck:
+    """Return the tables of a folder as they are."""
+    return Deck(*((folder / name).read_text(encoding="utf-8") for name in FILES))
+
+
+BASE = read_tables(Path(__file__).parent / "data")  # of the game
+
+
+def list_rows(table: str) -> Iterator[dict[str, str]]:
+    """Yield the rows of a table."""
+    return csv.DictReader(StringIO(table))
+
+
+def read_deck(switches: Switches, deck: Deck = BASE) -> list[Card]:
+    """Return the cards by name, as a variant has them."""
+    effects: dict[str, dict[str, str]] = {}
+    for row in list_rows(deck.effects):
+        if not row["switch"] or getattr(switches, row["switch"]):
+            effects.setdefault(row["card"], {})[row["event"]] = row["program"]
     cards = []
-    with (folder / "cards.csv").open(encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            if row["kind"] not in KINDS[:-1] or row["tier"] not in TIERS:
-                raise ValueError(f"{row['name']}: found {row['kind']!r} of tier {row['tier']!r}")
-            numbers = int(row["copies"]), row["tier"], int(row["unicorns"])
-            held = dict(effects.pop(row["name"], {}))
-            special = held.pop("while", ""), held.pop("play", "")
-            cards.append(Card(row["name"], row["kind"], *numbers, held, *special))
-    if effects:
-        raise ValueError(f"found effects of {', '.join(effects)}, which are no cards")
+    for row in list_rows(deck.cards):
+        numbers = int(row["copies"]), row["tier"], int(row["unicorns"])
+        held = effects.get(row["name"], {})
+        special = held.pop("while", ""), held.pop("play", "")
+        cards.append(Card(row["name"], row["kind"], *numbers, held, *special))
     return cards
 
 
-def read_effects(switches: Switches, path: Path) -> dict[str, dict[str, str]]:
-    """Return the programs of cards by their events."""
-    found: dict[str, dict[str, str]] = {}
-    with path.open(encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            event, program = row["event"], row["program"]
-            known = {"while": LASTING, "play": PLAYABLE}.get(event, (program,))
-            if event not in (*EVENTS, "while", "play") or program not in known:
-                raise ValueError(f"{row['card']}: found {event} {program!r}")
-            if not row["switch"] or getattr(switches, row["switch"]):
-                found.setdefault(row["card"], {})[event] = program
-    return found
-
-
-def list_names() -> list[str]:
+def list_names(deck: Deck = BASE) -> list[str]:
     """Return the names of the cards, in the order of their numbers."""
-    return [card.name for card in read_deck(Switches())]
+    return [row["name"] for row in list_rows(deck.cards)]
 
 
 def count_letters(name: str) -> int:
@@ -67,6 +73,6 @@ def count_letters(name: str) -> int:
     return len(name.replace(" ", ""))
 
 
-def list_tiers() -> list[int]:
+def list_tiers(deck: Deck = BASE) -> list[int]:
     """Return the places of the cards' tiers, 0 the best, in the order of their numbers."""
-    return [TIERS.index(card.tier) for card in read_deck(Switches())]
+    return [TIERS.index(row["tier"]) for row in list_rows(deck.cards)]

@@ -14,12 +14,15 @@ def clear_half(state, half):
 
 @jit_lean
 def new_effect(state, half, node, card, owner, player):
-    """Make an effect that is in no list; too many of them end the game as an error."""
-    if state.pool[half] == MAX_EFFECTS:
-        state.end = OVERFLOW
-        state.pool[half] -= 1
+    """Make an effect that is in no list; too many of them end the game as an error.
+
+    The last place of a half is for those too many, which are put in no list.
+    """
     effect = half * MAX_EFFECTS + state.pool[half]
-    state.pool[half] += 1
+    if state.pool[half] == MAX_EFFECTS - 1:
+        state.end = OVERFLOW
+    else:
+        state.pool[half] += 1
     state.effect_node[effect] = node
     state.effect_card[effect] = card
     state.effect_owner[effect] = owner
@@ -36,6 +39,8 @@ def new_effect(state, half, node, card, owner, player):
 def append_effect(state, half, node, card, owner, player):
     """Add an effect to the end of a link and return it."""
     effect = new_effect(state, half, node, card, owner, player)
+    if state.end == OVERFLOW:
+        return effect
     last = state.link_last[half]
     if last == NONE:
         state.link_first[half] = effect
@@ -62,6 +67,8 @@ def insert_part(state, after, node):
     """Put a part of a composite effect behind an effect of the current link; return it."""
     card, owner = state.effect_card[after], state.effect_owner[after]
     effect = new_effect(state, state.half, node, card, owner, state.effect_player[after])
+    if state.end == OVERFLOW:
+        return effect
     state.effect_next[effect] = state.effect_next[after]
     state.effect_next[after] = effect
     if state.link_last[state.half] == after:

@@ -45,6 +45,7 @@ from redealt.games.unicorns.programs import (
 from redealt.games.unicorns.registry import (
     add_shot,
     change_stable,
+    count_card,
     enter_table,
     leave_table,
     register,
@@ -171,10 +172,14 @@ def steal(state, rules, node, target, thief, owner):
 
 @jit_lean
 def follow_turn(state, rules, card):
-    """Move Puppicorn to the player whose turn begins (D22)."""
-    follows = rules.puppicorn_reenters or holder_of(state, card) != state.active
+    """Move Puppicorn to the player whose turn begins (D22); it stays registered."""
+    holder = holder_of(state, card)
+    follows = rules.puppicorn_reenters or holder != state.active
     if follows and is_on_table(state, card):
         change_stable(state, rules, card, state.active)
+        if state.stamp[card] != 0:
+            count_card(state, rules, card, holder, -1)
+            count_card(state, rules, card, state.active, 1)
 
 
 @jit_lean

@@ -15,8 +15,10 @@ from redealt.games.unicorns.state import (
     EXECUTE,
     LIMIT_HAND,
     LINK,
+    MAX_LINKS,
     NONE,
     NOT_OVER,
+    OVERFLOW,
     PLACE,
     PLAY,
     REACT,
@@ -99,6 +101,8 @@ def begin_link(state, rules):
         return
     state.half = following
     state.n_links += 1
+    if state.n_links == MAX_LINKS:
+        state.end = OVERFLOW
     state.heard = 0
     enter_step(state, CHOOSE_TARGETS)
 

@@ -25,9 +25,9 @@ GAME = np.dtype(
         ("rank", np.int8, MAX_PLAYERS),  # of each player, from 0
         ("seat", np.int8, MAX_PLAYERS),  # of each player
         ("turns", np.int16),
-        ("decisions", np.int16),
-        ("links", np.int16),
-        ("instants", np.int16),
+        ("decisions", np.int32),
+        ("links", np.int32),
+        ("instants", np.int32),
         ("pandamonium", np.uint8),  # bits of the players who had it when the game ended
     ],
     align=True,
@@ -107,6 +107,6 @@ def play(
 
 
 def refuse_overflow(ends: Sequence[int]) -> None:
-    """Raise RuntimeError if a game ran out of room for effects."""
+    """Raise RuntimeError if a game ran out of room for effects, or its effects had no end."""
     if OVERFLOW in ends:
-        raise RuntimeError("a link of effects was longer than its room")
+        raise RuntimeError("a link of effects was longer than its room, or a chain had no end")

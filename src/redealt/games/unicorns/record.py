@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from redealt.core.record import fill_switches, place_of, record_of
-from redealt.games.unicorns.deck import Card, count_letters, read_deck
+from redealt.games.unicorns.deck import BASE, Card, Deck, count_letters, read_deck
+from redealt.games.unicorns.language import add_program, built_in, require, require_discards
 from redealt.games.unicorns.names import EVENTS, KINDS, LASTING, TIERS
 from redealt.games.unicorns.programs import (
     CARD,
@@ -17,10 +18,6 @@ from redealt.games.unicorns.programs import (
     UNICORN,
     UPGRADE,
     Node,
-    add_program,
-    built_in,
-    require,
-    require_discards,
 )
 from redealt.games.unicorns.state import (
     DOWNGRADES,
@@ -34,7 +31,7 @@ from redealt.games.unicorns.state import (
 from redealt.games.unicorns.switches import Switches
 
 MAX_NODES = 256
-MAX_REQUIRED = 512
+MAX_REQUIRED = 1024
 OR, STOP = -2, -1  # in lists of what is required
 ALL_PROTECTED = place_of(Switches, "kittencorn", "all")
 BY_VALUES = place_of(Switches, "sacrifice_order", "values")
@@ -66,15 +63,15 @@ RULES = record_of(
 )
 
 
-def compile_rules(switches: Switches) -> np.record:
-    """Return the RULES record of switches."""
+def compile_rules(switches: Switches, deck: Deck = BASE) -> np.record:
+    """Return the RULES record of switches and a deck; raises ValueError if it has no room."""
     rules = np.zeros(1, dtype=RULES).view(np.recarray)[0]
     fill_switches(rules, switches)
     card_mask = CARD if switches.pandas_are_no_cards else CARD | PANDA
     nodes = built_in(card_mask)
     required: list[int] = []
     card = 0
-    for number, each in enumerate(read_deck(switches)):
+    for number, each in enumerate(read_deck(switches, deck)):
         starts = [add_program(nodes, each.programs.get(event, ""), card_mask) for event in EVENTS]
         needs = require if each.kind == "spell" else require_discards
         to_play = _append(required, needs(nodes, starts[ON_ENTER]))
@@ -85,10 +82,15 @@ def compile_rules(switches: Switches) -> np.record:
             card += 1
     rules.n_cards = card
     rules.first_in_deck = sum(rules.bits[:card] & UNICORN == 1)
-    for place, node in enumerate(nodes):
-        for name, value in node._asdict().items():
-            rules[name][place] = value
-        rules.required[place] = _append(required, require(nodes, place))
+    needed = [_append(required, require(nodes, place)) for place in range(len(nodes))]
+    if len(nodes) > MAX_NODES or len(required) > MAX_REQUIRED:
+        raise ValueError(
+            f"effects.csv: found {len(nodes)} operations that require {len(required)} things,"
+            f" expected {MAX_NODES} and {MAX_REQUIRED} or fewer"
+        )
+    for name, values in zip(Node._fields, zip(*nodes, strict=True), strict=True):
+        rules[name][: len(nodes)] = values
+    rules.required[: len(nodes)] = needed
     rules.list[: len(required)] = required
     return rules
 

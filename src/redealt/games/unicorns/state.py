@@ -15,7 +15,8 @@ MAX_CARDS = 128
 HAND_LIMIT = 7
 OPENING_HAND = 5
 MAX_TURNS = 5000
-MAX_EFFECTS = 48  # of a link
+MAX_EFFECTS = 48  # of a link, and one for what is too much
+MAX_LINKS = 100_000  # of a game, for a chain of some deck might have no end
 MAX_SHOTS = 16
 
 # Zones: four of all, then four of each seat.

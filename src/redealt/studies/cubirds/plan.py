@@ -12,7 +12,11 @@ def declare(settings: Settings) -> Study:
         name="cubirds",
         title="CuBirds: random, Flat Monte Carlo and heuristic agents",
         runs=declare_runs(settings),
-        exhibits=[*_list_exhibits(settings), *_ADDITIONS],
+        exhibits=[
+            *_list_exhibits(settings),
+            *_ADDITIONS,
+            *(_OF_PROGRAMS if settings.programs else ()),
+        ],
         claims=CLAIMS,
         audit=AUDIT,
         variants=VARIANTS.described,
@@ -77,6 +81,8 @@ _ADDITIONS = (
     exhibit("beyond_rollouts", "More rollouts, and how options share them", "rollout_ladder"),
     exhibit("beyond_players", "Two to five players", "player_counts"),
 )  # fmt: skip
+
+_OF_PROGRAMS = (exhibit("beyond_programs", "Programs of other people", "programs"),)
 
 # Modules of checks, in the order of the paper.
 AUDIT = ("constants", "win_conditions", "lengths", "table_07", "table_08", "table_09")

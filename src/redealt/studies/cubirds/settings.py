@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from redealt.games.cubirds.switches import Switches
 from redealt.planning.config import Model, needing
 from redealt.planning.designs import Design, SampleSize
+from redealt.planning.programs import SettingsWithPrograms
 from redealt.planning.settings import (
     Block,
     Compared,
@@ -17,7 +18,6 @@ from redealt.planning.settings import (
     Judged,
     Played,
     Rollouts,
-    StudySettings,
     played,
     section,
 )
@@ -279,7 +279,7 @@ class Seconds(Experiment):
     )
 
 
-class Settings(StudySettings):
+class Settings(SettingsWithPrograms):
     """CuBirds: random, Flat Monte Carlo and heuristic agents, and a genetic algorithm."""
 
     SWITCHES = Switches

@@ -26,6 +26,8 @@ EXHIBITS = (
             "published_program", "seating"),
 )  # fmt: skip
 
+_OF_PROGRAMS = (exhibit("beyond_programs", "Programs of other people", "programs"),)
+
 # Modules of checks, in the order of the paper.
 AUDIT = ("figures",)
 
@@ -71,7 +73,7 @@ def declare(settings: Settings) -> Study:
         name="cuckoo",
         title="Optimal decision strategies for the generalized Cuckoo card game",
         runs=declare_runs(settings),
-        exhibits=EXHIBITS,
+        exhibits=(*EXHIBITS, *(_OF_PROGRAMS if settings.programs else ())),
         claims=CLAIMS,
         audit=AUDIT,
         variants=VARIANTS.described,

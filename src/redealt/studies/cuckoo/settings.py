@@ -8,7 +8,8 @@ from redealt.games.cuckoo.names import MAX_CARDS
 from redealt.games.cuckoo.switches import Switches
 from redealt.planning.config import Model, needing
 from redealt.planning.designs import Design
-from redealt.planning.settings import Block, Games, Played, StudySettings, played, section
+from redealt.planning.programs import SettingsWithPrograms
+from redealt.planning.settings import Block, Games, Played, played, section
 from redealt.planning.variants import Variant
 from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS
 
@@ -172,7 +173,7 @@ class Optimality(Model):
         return self
 
 
-class Settings(StudySettings):
+class Settings(SettingsWithPrograms):
     """Cuckoo: optimal decision strategies (Mignoni, Carli and Dotoli, 2023)."""
 
     SWITCHES = Switches

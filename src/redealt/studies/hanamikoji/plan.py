@@ -13,7 +13,11 @@ def declare(settings: Settings) -> Study:
         name="hanamikoji",
         title="Hanamikoji: Monte Carlo agents for a modified game",
         runs=declare_runs(settings),
-        exhibits=[*_list_exhibits(settings), *_list_additions(settings)],
+        exhibits=[
+            *_list_exhibits(settings),
+            *_list_additions(settings),
+            *(_OF_PROGRAMS if settings.programs else ()),
+        ],
         claims=CLAIMS,
         audit=AUDIT,
         calibration=_CALIBRATION,
@@ -131,6 +135,8 @@ def _list_additions(settings: Settings) -> list[Exhibit]:
         _exhibit("beyond_seconds", "Win rate against seconds", "seconds"),
     ]
 
+
+_OF_PROGRAMS = (exhibit("beyond_programs", "Programs of other people", "programs"),)
 
 # Modules of checks, in the order of the paper.
 AUDIT = (

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field, model_validator
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.config import Model, needing
 from redealt.planning.designs import Design
+from redealt.planning.programs import SettingsWithPrograms
 from redealt.planning.settings import (
     Block,
     Compared,
@@ -15,7 +16,6 @@ from redealt.planning.settings import (
     Games,
     Judged,
     Rollouts,
-    StudySettings,
     played,
     section,
 )
@@ -269,7 +269,7 @@ class Seconds(Model):
     )
 
 
-class Settings(StudySettings):
+class Settings(SettingsWithPrograms):
     """Hanamikoji: Monte Carlo agents for a modified game."""
 
     SWITCHES = Switches
@@ -313,7 +313,7 @@ class Settings(StudySettings):
     @model_validator(mode="after")
     def _play_with_tables(self) -> "Settings":
         for name, own in self.sections():
-            for variant in own.all_variants:
+            for variant in own.all_variants if name != "contest" else ():
                 if variant not in self.presample.variants:
                     raise ValueError(f"{name}: presample.variants: expected {variant}, too")
         return self

@@ -2,29 +2,26 @@
 
 import argparse
 import json
-import math
-import shlex
-import shutil
-import signal
-import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from redealt.errors import RedealtError
+from redealt.hosting.options import (
+    add_options,
+    ending_programs,
+    print_result,
+    read_command,
+    show_progress,
+)
 
 if TYPE_CHECKING:
     import numpy as np
 
     from redealt.games.locm.genomes.nodes import Genome
-    from redealt.games.locm.hosting import HostedGame, Player
+    from redealt.games.locm.hosting import Player
 
 _EVOLVED = "evolved"
 _PLAYERS = ("p1", "p2")
-_MOST_GAMES = 1_000_000
 
 
 def add_match(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -42,78 +39,24 @@ def add_match(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
             metavar="CMD|NAME",
             help="a command, or an agent: random, pass_only, baseline_1, baseline_2, evolved:FILE",
         )
-    match.add_argument("--games", type=_count, required=True, help="how many")
-    match.add_argument("--seed", type=_seed, default=0, help="of all random numbers, by default 0")
-    match.add_argument(
-        "--time-scale", type=_factor, default=1.0, help="factor of the contest's time limits"
-    )
-    match.add_argument("--variant", default="as_written", help="by default as_written")
-    match.add_argument("--json", action="store_true", help="print all games, as JSON")
+    add_options(match)
     match.set_defaults(call=_match)
-
-
-def _count(text: str) -> int:
-    return _whole(text, 1, _MOST_GAMES)
-
-
-def _seed(text: str) -> int:
-    return _whole(text, 0, 2**63 - 1)
-
-
-def _whole(text: str, least: int, most: int) -> int:
-    if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"expected a whole number from {least}, found {text}")
-
-
-def _factor(text: str) -> float:
-    try:
-        factor = float(text)
-    except ValueError:
-        factor = math.nan
-    if 0 < factor <= 10_000:
-        return factor
-    raise argparse.ArgumentTypeError(f"expected a factor above 0, up to 10,000, found {text}")
 
 
 def _match(options: argparse.Namespace) -> int:
     from redealt.games.locm.hosting import play_hosted
     from redealt.games.locm.record import compile_switches
-    from redealt.studies.locm.settings import Settings
+    from redealt.hosting.variants import find_switches
 
-    settings = Settings()
-    if options.variant not in settings.variants:
-        known = ", ".join(settings.variants)
-        raise RedealtError(f"--variant: found {options.variant}, expected one of {known}")
-    switches = compile_switches(settings.switches(options.variant))
+    switches = compile_switches(find_switches("locm", options.variant))
     texts = {name: getattr(options, name) for name in _PLAYERS}
     players = [_read_player(f"--{name}", text) for name, text in texts.items()]
     keys, numbers = _name_streams(options.seed), range(options.games)
-    with _ending_programs():
+    with ending_programs():
         hosted = play_hosted(switches, players, numbers, keys, options.time_scale)
-        games = list(_show_progress(hosted, options.games))
-    setting = {name: getattr(options, name) for name in ("variant", "seed", "time_scale")}
-    result = {"players": texts, **setting, **_summarize(games)}
-    print(json.dumps(result, indent=2) if options.json else "\n".join(_describe(result)))
+        games = [*show_progress(hosted, options.games)]
+    print_result("locm", options, texts, games)
     return 0
-
-
-@contextmanager
-def _ending_programs() -> Iterator[None]:
-    """Let a request to terminate end programs, too, as other exits do."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _show_progress(hosted: "Iterable[HostedGame]", n_games: int) -> "Iterator[HostedGame]":
-    for done, game in enumerate(hosted, 1):
-        if sys.stderr.isatty():
-            end = "\n" if done == n_games else ""
-            print(f"\r{done} of {n_games} games", end=end, file=sys.stderr, flush=True)
-        yield game
 
 
 def _name_streams(seed: int) -> "np.ndarray":
@@ -136,16 +79,7 @@ def _read_player(option: str, text: str) -> "Player":
     kind, _, path = text.partition(":")
     if kind == _EVOLVED:
         return Agent(_EVOLVED, _read_genome(option, Path(path)))
-    try:
-        command = tuple(shlex.split(text))
-    except ValueError as error:
-        raise RedealtError(f"{option}: {text}: {str(error).lower()}") from None
-    if not command:
-        raise RedealtError(f"{option}: found nothing, expected a command or an agent")
-    if command == (text,) and not shutil.which(text):
-        for name in get_close_matches(text, [*names, _EVOLVED], n=1):
-            raise RedealtError(f"{option}: there is no program {text}; is the agent {name} meant?")
-    return command
+    return read_command(option, text, [*names, _EVOLVED])
 
 
 def _read_genome(option: str, path: Path) -> "Genome":
@@ -158,45 +92,3 @@ def _read_genome(option: str, path: Path) -> "Genome":
         raise RedealtError(f"{option}: {path} holds no {error.args[0]}") from None
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise RedealtError(f"{option}: {path} holds no genome: {error}") from None
-
-
-def _summarize(games: Sequence["HostedGame"]) -> dict[str, Any]:
-    """Count what both players won in each seat, and their faults."""
-    from redealt.stats.intervals import wilson
-
-    share = wilson(sum(game.winner == 0 for game in games), len(games))
-    counts = {}
-    for player, name in enumerate(_PLAYERS):
-        won = [game for game in games if game.winner == player]
-        faults = Counter(game.reason for game in games if game.reason and game.winner != player)
-        counts[name] = {
-            "wins": len(won),
-            "wins_as_first": sum(game.starter == player for game in won),
-            "games_as_first": sum(game.starter == player for game in games),
-            "faults": dict(faults.most_common()),
-        }
-    interval = {name: getattr(share, name) for name in ("estimate", "ci_low", "ci_high", "method")}
-    records = [game._asdict() for game in games]
-    return {"games": len(games), **counts, "p1_share": interval, "records": records}
-
-
-def _describe(result: dict[str, Any]) -> list[str]:
-    games, share = result["games"], result["p1_share"]
-    lines = [f"{games} games, variant {result['variant']}, seed {result['seed']}"]
-    for player, name in enumerate(_PLAYERS):
-        counts, n_first = result[name], result[name]["games_as_first"]
-        second = counts["wins"] - counts["wins_as_first"]
-        lines.append(
-            f"{name} won {counts['wins']}, {counts['wins_as_first']} of {n_first} as first and "
-            f"{second} of {games - n_first} as second player: {result['players'][name]}"
-        )
-        for reason, count in counts["faults"].items():
-            example = next(
-                game["message"]
-                for game in result["records"]
-                if game["reason"] == reason and game["winner"] != player
-            )
-            lines.append(f"   lost {count} by its own fault, {reason}, such as: {example}")
-    interval = f"{share['ci_low']:.3f} to {share['ci_high']:.3f}"
-    lines.append(f"share won by p1: {share['estimate']:.3f} (95 % Wilson interval {interval})")
-    return lines

@@ -1,13 +1,13 @@
 """Settings of the study ``locm``."""
 
-import shlex
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from redealt.games.locm.switches import Switches
 from redealt.planning.config import Model, needing
 from redealt.planning.designs import Design, SampleSize
+from redealt.planning.programs import Programs, TimeScale
 from redealt.planning.settings import Games, StudySettings, section
 from redealt.planning.variants import Variant
 from redealt.studies.locm.variants import AS_RUN_EVOLUTION, AS_RUN_TOURNAMENT, BASELINES
@@ -127,25 +127,10 @@ class Seconds(Model):
     games: Games = Field(100, description="Games per scheme, genome and generation.")
 
 
-ProgramName = Annotated[str, Field(pattern="^[A-Za-z][A-Za-z0-9_.-]*$")]
-
-
-def _check_command(text: str) -> str:
-    try:
-        if shlex.split(text):
-            return text
-    except ValueError as error:
-        raise ValueError(f"found {text!r}, which cannot be split: {error}") from None
-    raise ValueError("expected a command, found nothing")
-
-
-class Contest(Model):
+class Contest(TimeScale):
     """Games of the programs of other people (beyond_programs)."""
 
     drafts: Drafts = Field(10, description="Drafts; each pair plays on both sides of each.")
-    time_scale: float = Field(
-        1.0, ge=0.01, le=10_000, description="Factor of the time limits of the contest."
-    )
 
 
 class Settings(StudySettings):
@@ -159,10 +144,10 @@ class Settings(StudySettings):
         description="Folder with the authors' logs as `redealt locm import-logs` writes it; "
         "without it the published agents are not replayed.",
     )
-    programs: dict[ProgramName, Annotated[str, AfterValidator(_check_command)]] = Field(
+    programs: Programs = Field(
         {},
-        description="Programs that join the tournament: their commands by name. "
-        "docs/locm_programs.md tells how they are hosted.",
+        description="Programs that join the tournament: their commands by name, which begins with "
+        "a capital. docs/locm_programs.md tells how they are hosted.",
     )
     variants: dict[str, Variant] = Field(
         {

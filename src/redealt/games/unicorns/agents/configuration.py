@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from redealt.games.unicorns.deck import list_names, list_tiers
+from redealt.games.unicorns.deck import BASE, Deck, list_names, list_tiers
 from redealt.games.unicorns.state import MAX_CARDS
 
 KINDS = ("random", "rule_based", "evolved", "mcts")
@@ -50,10 +50,10 @@ class Agent(NamedTuple):
     corrected: bool = False
 
 
-def configure_agents(agents: Sequence[Agent]) -> np.recarray:
-    """Return AGENT records; raises ValueError for what cannot be played."""
+def configure_agents(agents: Sequence[Agent], deck: Deck = BASE) -> np.recarray:
+    """Return AGENT records for games with a deck; raises ValueError for what cannot be played."""
     records = np.zeros(len(agents), dtype=AGENT).view(np.recarray)
-    names, tiers = list_names(), list_tiers()
+    names, tiers = list_names(deck), list_tiers(deck)
     for record, agent in zip(records, agents, strict=True):
         policy = check_agent(agent)
         n_genes = len(tiers) if policy == "evolved" else 0

@@ -46,14 +46,14 @@ def round_robin(settings: Settings) -> Iterator[CellSpec]:
     Flat Monte Carlo counts every rollout (M1 and M2 repaired), but for the agent of the program.
     """
     for variant in settings.round_robin.variants:
-        agents = _competitors(settings, variant)
+        agents = list_competitors(settings, variant)
         for pair in product(agents, repeat=2):
             both, most = zip(*(agents[name] for name in pair), strict=True)
             conditions = {"variant": variant, "agent_1": pair[0], "agent_2": pair[1]}
             yield cell(variant, min(most), both, **conditions)
 
 
-def _competitors(settings: Settings, variant: str) -> dict[str, tuple[AgentSpec, int]]:
+def list_competitors(settings: Settings, variant: str) -> dict[str, tuple[AgentSpec, int]]:
     """Return agents by name, each with how many games it plays at most with another one."""
     section = settings.round_robin
     agents = {"random": (random_agent(), section.games)}

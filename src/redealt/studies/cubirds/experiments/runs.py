@@ -12,6 +12,7 @@ from redealt.studies.cubirds.experiments.games import (
     runs_with_weights,
     slowest_kind,
 )
+from redealt.studies.cubirds.experiments.programs import programs
 from redealt.studies.cubirds.settings import Settings
 
 _BLOCKS = {"random": "random", "heuristic": "heuristic", "flat_monte_carlo": "rollouts"}
@@ -35,7 +36,8 @@ _play = _TOURNAMENTS.play
 def declare_runs(settings: Settings) -> list[Run]:
     """Return all runs of the study for the given settings, needs first."""
     on_clusters = [_play(paper.start_birds_cluster)] if settings.start_birds_cluster.games else []
-    runs = [*_SEARCHES, *_START_BIRDS, *on_clusters, *_PLAYED]
+    contest = [programs] if settings.programs else []
+    runs = [*_SEARCHES, *_START_BIRDS, *on_clusters, *_PLAYED, *contest]
     return [declare_run(declare, "cubirds", settings) for declare in runs]
 
 

@@ -7,6 +7,7 @@ from redealt.planning.cells import Tournaments
 from redealt.planning.declarations import Run
 from redealt.planning.reads import Declare, declare_run
 from redealt.studies.cuckoo.experiments import matches
+from redealt.studies.cuckoo.experiments.programs import programs
 from redealt.studies.cuckoo.settings import Settings
 
 _STAGES = "redealt.studies.cuckoo.stages"
@@ -29,7 +30,8 @@ _play = _TOURNAMENTS.play
 
 def declare_runs(settings: Settings) -> list[Run]:
     """Return all runs of the study for the given settings."""
-    return [declare_run(declare, "cuckoo", settings) for declare in _RUNS]
+    runs = [*_RUNS, programs] if settings.programs else _RUNS
+    return [declare_run(declare, "cuckoo", settings) for declare in runs]
 
 
 def _replay(settings: Settings) -> Run:

@@ -14,6 +14,7 @@ from redealt.studies.hanamikoji.experiments.games import (
     table_of,
     tables_of,
 )
+from redealt.studies.hanamikoji.experiments.programs import programs
 from redealt.studies.hanamikoji.readings import READINGS
 from redealt.studies.hanamikoji.settings import Settings
 
@@ -33,7 +34,8 @@ _ACTIONS, _TREES = "tournament:count_actions", "tournament:measure_trees"
 
 def declare_runs(settings: Settings) -> list[Run]:
     """Return all runs of the study for the given settings, needs first."""
-    runs = [*_list_tables(settings), *_SOLUTIONS, *_PLAYED]
+    contest = [programs] if settings.programs else []
+    runs = [*_list_tables(settings), *_SOLUTIONS, *_PLAYED, *contest]
     return [declare_run(declare, "hanamikoji", settings) for declare in runs]
 
 

@@ -1,0 +1,37 @@
+"""CuBirds' table: four rows, the own hand, and everybody's collections."""
+
+import re
+from typing import Any
+
+from redealt.games.cubirds.species import SPECIES
+from redealt.games.scenes import OWN, Area, Scene, show_backs, show_cards
+
+_SPECIES = re.compile(r"species (\d+)")
+
+
+def draw_scene(view: dict[str, Any], player: int) -> Scene:
+    """Return what a player sees, cards by the names of their species."""
+    areas = [Area(f"row {n}", cards=show_cards(_names(row))) for n, row in enumerate(view["rows"])]
+    for each, count in enumerate(view["hands"]):
+        hand = show_cards(_names(view["hand"]), OWN) if each == player else show_backs(count)
+        areas += [
+            Area(f"player {each}: hand", each, hand),
+            Area(f"player {each}: collected", each, show_cards(_names(view["collections"][each]))),
+        ]
+    piles = (("pile", str(view["pile"])), ("discard", str(len(view["discard"]))))
+    extra = ", an extra one" if view["is_extra"] else ""
+    return Scene(f"turn {view['turn']}{extra}", (*areas, Area("piles", facts=piles)))
+
+
+def _names(species: list[int]) -> list[str]:
+    return [SPECIES[each] for each in species]
+
+
+def name_option(option: str, view: dict[str, Any]) -> str:
+    """Return the option with the names of species."""
+    return _SPECIES.sub(lambda found: SPECIES[int(found[1])], option)
+
+
+def tell_choice(choice: str) -> str:
+    """Return the choice with the names of species: everybody sees it."""
+    return name_option(choice, {})
