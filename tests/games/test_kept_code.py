@@ -20,7 +20,7 @@ def test_code_of_a_game_is_compiled_once(game):
     """Also where types of a game's own modules stand in what numba keeps."""
     kept = []
     for _ in range(2):
-        code = f"from redealt.running.compute import compile_game; compile_game({game!r})"
+        code = f"from redealt.games.{game}.compile import compile_game; compile_game()"
         call = [sys.executable, "-c", code]
         done = subprocess.run(call, env={**os.environ}, capture_output=True, text=True, check=True)
         assert done.stderr == ""

@@ -11,10 +11,10 @@ KEY = "0123456789ab"
 
 
 def describe(tmp_path: Path) -> dict:
-    names = {"study": "cuckoo", "stage": "solve", "name": "made_up", "key": KEY, "entry": ENTRY}
+    names = {"study": "cuckoo", "stage": "solve", "name": "made_up", "key": KEY}
     code = code_digests(ENTRY.partition(":")[0])
     content = {"params": {}, "units": 1, "seed": 1, "needs": {}, "code": code}
-    return {**names, **content, "expected_seconds": 1.0}
+    return {**names, "game": "cuckoo", "entry": ENTRY, **content, "expected_seconds": 1.0}
 
 
 def test_sources_that_are_not_installed_have_no_version_and_still_compute(tmp_path, monkeypatch):

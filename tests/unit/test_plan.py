@@ -197,6 +197,7 @@ def test_a_job_is_told_all_that_the_key_is_made_of():
         "stage": "tournament",
         "name": "mixed",
         "key": run.key,
+        "game": "cuckoo",
         "entry": "redealt.planning.declarations:nothing",
         "params": RUN.params,
         "units": 10,

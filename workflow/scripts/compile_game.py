@@ -3,7 +3,7 @@
 from redealt.errors import report_errors
 
 with report_errors():
-    from redealt.running.compute import compile_game
+    from redealt.running.compiling import compile_game
     from redealt.running.session import stop_at_once
 
     stop_at_once()

@@ -79,6 +79,7 @@ class PlannedRun(Run):
             "stage": self.stage,
             "name": self.name,
             "key": self.key,
+            "game": self.game,
             "entry": self.entry,
             "params": self.params,
             "units": self.units,

@@ -4,7 +4,7 @@ import os
 import platform
 import time
 from collections.abc import Mapping, Sequence
-from importlib import import_module, metadata
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from redealt.errors import RedealtError
 from redealt.planning.declarations import load_entry
 from redealt.planning.digest import code_digests
 from redealt.running import store
+from redealt.running.compiling import compile_game
 from redealt.running.kept import KeptFolder
 from redealt.running.progress import report_progress
 
@@ -27,6 +28,7 @@ def compute_run(run: Mapping[str, Any], folder: Path, needs: Sequence[Path], thr
     ``run`` is what :meth:`.PlannedRun.describe` returns, ``needs`` the folders of the
     results that it reads, in the order of their names in ``run``.
     """
+    compile_game(run["game"])
     start = time.perf_counter()
     kept = KeptFolder(folder, run["key"])
     expected = 0 if kept else run["expected_seconds"]  # part of the work is done already
@@ -43,6 +45,7 @@ def compute_shard(
     threads: int,
 ) -> None:
     """Compute some units of a run and write their rows to ``path``, two levels below its folder."""
+    compile_game(run["game"])
     kept = KeptFolder(path.parent.parent, run["key"])
     store.write_table(path, _call_entry(run, units, needs, threads, kept))
 
@@ -52,11 +55,6 @@ def merge_shards(run: Mapping[str, Any], folder: Path, parts: Sequence[Path]) ->
     start = time.perf_counter()
     content = store.merge_tables(folder / store.DATA, list(parts))
     _finish(run, folder, content, time.perf_counter() - start, threads=1, expected=0)
-
-
-def compile_game(game: str) -> None:
-    """Compile what the runs of a game call, so that none of them has to wait for another."""
-    import_module(f"redealt.games.{game}.compile").compile_game()
 
 
 def _call_entry(

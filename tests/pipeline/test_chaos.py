@@ -1,0 +1,129 @@
+"""A run that is killed at random moments, damaged, and out of disk ends with the same bytes.
+
+Cuckoo alone goes through it; with REDEALT_CHAOS=all in the environment, all studies do.
+"""
+
+import os
+import random
+import shutil
+import subprocess
+import time
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from tests.pipeline.pipeline_project import Project, new_project
+
+STUDIES = os.environ.get("REDEALT_CHAOS", "cuckoo")
+SEED = 20261129
+KILLS = 20
+SECONDS = (1.0, 25.0 if STUDIES == "all" else 5.0)  # until a call is killed
+ROOM = "4g"
+FULL = "No space left on device"
+
+
+@dataclass
+class Story:
+    """What was done to the run, for those who read the test's output."""
+
+    seconds: list[float] = field(default_factory=list)  # of calls that were killed
+    finished: int = 0  # calls that were done before
+    damaged: str = ""
+    filled: str = ""
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory) -> Project:
+    """A finished run."""
+    studies = () if STUDIES == "all" else (STUDIES,)
+    project = new_project(tmp_path_factory.mktemp("undisturbed") / "project", *studies)
+    project.make("--cores", "2")
+    return project
+
+
+@pytest.fixture
+def victim(undisturbed, tmp_path) -> Project:
+    """The same project without results, at another place."""
+    project = undisturbed.copy_to(tmp_path / "project", memory=False)
+    shutil.rmtree(project.root / "results")
+    (project.root / "results").mkdir()
+    return project
+
+
+@contextmanager
+def disk_of_its_own(folder: Path):
+    """Yield what sets the size of the disk that holds a folder, or None where that is forbidden."""
+    mount = ("mount", "-t", "tmpfs", "-o", f"size={ROOM}", "tmpfs", str(folder))
+    if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:
+        yield None
+        return
+    try:
+        yield lambda size: subprocess.run(
+            ("mount", "-o", f"remount,size={size}", str(folder)), check=True
+        )
+    finally:
+        subprocess.run(("umount", "-l", str(folder)), check=True)
+
+
+def kill_after(project: Project, seconds: float, story: Story) -> None:
+    """Run everything, and kill all processes after so many seconds if it is not done before."""
+    with project.in_background("--cores", "2") as call:
+        with suppress(subprocess.TimeoutExpired):
+            call.process.wait(seconds)
+        if call.process.poll() is None:
+            story.seconds.append(round(seconds, 1))
+            call.kill()
+        else:
+            assert call.process.returncode == 0, call.output
+            story.finished += 1
+
+
+def damage_a_result(project: Project, chance: random.Random, story: Story) -> None:
+    """Change one byte of a random result, and have it computed again."""
+    results = sorted((project.root / "results/store").glob("*/*/*/data.parquet"))
+    complete = [path for path in results if (path.parent / "provenance.json").exists()]
+    chosen = chance.choice(complete)
+    content = bytearray(chosen.read_bytes())
+    content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+    chosen.write_bytes(content)
+    story.damaged = str(chosen.relative_to(project.root))
+    verified = project.redealt("store", "verify")
+    assert verified.status == 1
+    assert chosen.parent.name in verified.output
+    repaired = project.redealt("store", "verify", "--repair")
+    assert repaired.status == 0, repaired.output
+
+
+def fill_the_disk(project: Project, resize, story: Story) -> None:
+    """Let a call run out of disk, whose last word is what happened."""
+    used = subprocess.run(
+        ("du", "-sk", "results"), cwd=project.root, capture_output=True, check=True, text=True
+    )
+    resize(f"{int(used.stdout.split()[0]) + 16}k")
+    call = project.snakemake("--cores", "2", "--keep-going")
+    assert call.status != 0
+    assert "Traceback" not in call.output
+    assert FULL in call.output
+    story.filled = next(line for line in call.output.splitlines() if FULL in line)
+    resize(ROOM)
+
+
+def test_chaos_leaves_no_trace(victim, undisturbed):
+    chance, story = random.Random(SEED), Story()
+    start = time.monotonic()
+    with disk_of_its_own(victim.root / "results") as resize:
+        for _ in range(KILLS):
+            kill_after(victim, chance.uniform(*SECONDS), story)
+            has_results = any((victim.root / "results").glob("store/*/*/*/provenance.json"))
+            if has_results and not story.damaged:
+                damage_a_result(victim, chance, story)
+                if resize:
+                    fill_the_disk(victim, resize, story)
+        victim.make("--cores", "2")
+        files = victim.files()
+    print(f"{story} in {time.monotonic() - start:.0f} s")
+    assert len(story.seconds) > KILLS // 2
+    assert story.damaged
+    assert files == undisturbed.files()
