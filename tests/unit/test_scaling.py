@@ -22,7 +22,7 @@ def both():
     ]
 
 
-@pytest.mark.parametrize("minutes", [10, 60])
+@pytest.mark.parametrize("minutes", [20, 60])
 def test_a_scale_fits_its_minutes_and_uses_most_of_them(both, minutes):
     fitted = fit_scale(*both, minutes, cores=2, paces={})
     assert 0.8 * minutes < fitted.minutes <= minutes
@@ -50,7 +50,7 @@ def test_too_little_time_is_refused_with_what_the_smallest_takes(both):
 
 def test_sizes_lie_between_those_of_the_two_scales_and_design_is_all_or_nothing(both):
     small, large = both
-    values = fit_scale(small, large, 12, cores=2, paces={}).values
+    values = fit_scale(small, large, 20, cores=2, paces={}).values
     presample = values.get("hanamikoji", {}).get("presample", {})
     published = large.studies["hanamikoji"].presample.model_dump()
     assert all(published[key] == value for key, value in presample.items())
@@ -74,14 +74,14 @@ def project(tmp_path, monkeypatch):
 
 
 def test_the_command_writes_a_scale_that_loads(project, capsys):
-    assert cli.main(["scale", "--minutes", "15", "--cores", "2"]) == 0
-    assert "--config scale=minutes_15" in capsys.readouterr().out
-    path = project / "workflow" / "scales" / "minutes_15.yaml"
+    assert cli.main(["scale", "--minutes", "20", "--cores", "2"]) == 0
+    assert "--config scale=minutes_20" in capsys.readouterr().out
+    path = project / "workflow" / "scales" / "minutes_20.yaml"
     first = path.read_bytes()
-    configuration = load_configuration(Path("config.yaml"), path.parent, {"scale": "minutes_15"})
-    assert configuration.general.scale == "minutes_15"
+    configuration = load_configuration(Path("config.yaml"), path.parent, {"scale": "minutes_20"})
+    assert configuration.general.scale == "minutes_20"
     assert yaml.safe_load(first)
-    cli.main(["scale", "--minutes", "15", "--cores", "2"])
+    cli.main(["scale", "--minutes", "20", "--cores", "2"])
     assert path.read_bytes() == first
 
 

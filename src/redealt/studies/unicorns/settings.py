@@ -148,7 +148,11 @@ class PopulationSizes(Model):
         [10, 20, 50, 100], min_length=1, description="Sizes, which the text does not name."
     )
     evaluations: int = Field(
-        600, ge=100, le=1_000_000, description="Evaluations of individuals, the same for all."
+        600,
+        ge=100,
+        le=1_000_000,
+        multiple_of=100,
+        description="Evaluations of individuals, the same for all.",
     )
     generations: int = Field(
         0, ge=0, le=10_000, description="Generations, the same for all, or 0 to leave that out."
