@@ -3,7 +3,7 @@
 Call ``python -m benchmarks.run``, or name games after it. Each number is the best of several
 repetitions, on one thread; core and C take turns, so that a busy moment does not hit one alone.
 A game's module may name goals for columns of the table (``GOALS``) and measure more speeds beside
-their goals (``measure_others``).
+their goals (``measure_others``; None is no goal). A game without a C program has no C columns.
 """
 
 import os
@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-GAMES = ("cuckoo", "hanamikoji", "cubirds", "locm")
+GAMES = ("cuckoo", "hanamikoji", "cubirds", "locm", "unicorns")
 COMPILER = ("cc", "-O3", "-march=native")
 ROUNDS, REPETITIONS = 6, 5  # the best of ROUNDS times REPETITIONS
 HEADER = f"{'':<10}{'core /s':>10}{'C /s':>10}{'core/C':>8}{'core s':>8}{'cold s':>8}{'load s':>8}"
@@ -59,7 +59,8 @@ def print_row(game: str, module: ModuleType) -> None:
 def print_others(game: str, module: ModuleType) -> None:
     """Print the other speeds that a game's module measures, and their goals."""
     for name, value, goal in getattr(module, "measure_others", list)():
-        print(f"{game}: {name}: {value:,.{0 if value >= 100 else 1}f} (goal {goal:,})")
+        aim = f" (goal {goal:,})" if goal else ""
+        print(f"{game}: {name}: {value:,.{0 if value >= 100 else 1}f}{aim}")
 
 
 def time_core_and_c(module: ModuleType) -> tuple[float, float | None]:
@@ -82,9 +83,9 @@ def time_core_and_c(module: ModuleType) -> tuple[float, float | None]:
     return min(core), min(c) if c else None
 
 
-def compile_c(source: Path, folder: Path) -> Path | None:
-    """Compile one C file into ``folder``, or return None if there is no compiler."""
-    if not shutil.which(COMPILER[0]):
+def compile_c(source: Path | None, folder: Path) -> Path | None:
+    """Compile one C file into ``folder``, or return None if there is none or no compiler."""
+    if source is None or not shutil.which(COMPILER[0]):
         return None
     program = folder / source.stem
     subprocess.run([*COMPILER, str(source), "-o", str(program)], check=True)
