@@ -17,18 +17,16 @@ PATIENT, HASTY = 6.0, 0.1  # factors of time limits
 
 
 def lose(folder, text, time_scale):
-    """Return the fault by which a program loses both games of a deal."""
+    """Return the reasons for which a program loses both games of a deal."""
     rules = Rules(GAME, "as_written", GAME.Switches(), time_scale=time_scale)
     players = [Command(tuple(write_program(folder, text))), Agent("random")]
     with nothing_is_left():
         games = list(play_hosted(rules, players, range(2), FIND_KEY))
     assert list_running(NAMELESS) == []
     assert [(game.winner, game.outcome, [*game.faults]) for game in games] == [(1, None, [0])] * 2
-    fault, again = (game.faults[0] for game in games)
-    assert fault.reason == again.reason
-    assert fault.message.isprintable()
-    assert len(fault.message) < 500
-    return fault
+    faults = [game.faults[0] for game in games]
+    assert all(fault.message.isprintable() and len(fault.message) < 500 for fault in faults)
+    return {fault.reason for fault in faults}
 
 
 def test_there_are_many_of_them():
@@ -39,10 +37,10 @@ def test_there_are_many_of_them():
 @pytest.mark.parametrize("what", AT_ONCE)
 def test_a_program_that_fails_loses_at_once(tmp_path, what):
     text, reason = AT_ONCE[what]
-    assert lose(tmp_path, text, PATIENT).reason in reason.split()
+    assert lose(tmp_path, text, PATIENT) <= {*reason.split()}
 
 
 @pytest.mark.parametrize("what", NEVER)
 def test_a_program_that_never_answers_loses_when_its_time_is_over(tmp_path, what):
     text, reason = NEVER[what]
-    assert lose(tmp_path, text, HASTY).reason == reason
+    assert lose(tmp_path, text, HASTY) == {reason}
