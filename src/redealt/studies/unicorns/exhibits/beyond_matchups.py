@@ -18,10 +18,11 @@ _COUNTS = {"turns": "Turns", "longest": "Longest", "decisions": "Decisions", "in
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return win_rate of the tested agents, and the rows of :func:`.length_rows`, by pair."""
+    """Return win_rate of the tested agents, if they meet others, and :func:`.length_rows`."""
     rows: list[dict] = []
     for where, sums in sum_up(runs["matchups"], *CONDITIONS):
-        rows += [rate_row(sums, where), *length_rows(sums, where)]
+        rows += [rate_row(sums, where)] if where["opponents"] else []
+        rows += length_rows(sums, where)
     return tidy(rows)
 
 

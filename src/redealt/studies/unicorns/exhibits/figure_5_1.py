@@ -16,33 +16,45 @@ _TITLES = {"evaluations": "as many evaluations", "generations": "as many generat
 
 
 def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return the best fitness of a generation, by what is equal and the size of the population.
+    """Return the fitness of a generation, by what is equal and the size of the population.
 
-    By evaluations so far: top, the mean over runs, and smoothed, its mean over the last ten
-    generations, or as many as there are. Over all: last, smoothed, of the last generation; gain,
-    that minus the first generation's; early_excess, what a quarter of the generations gained minus
-    half of that.
+    By evaluations so far: top, the mean over runs of the best fitness, and mean, that of all
+    individuals, which no luck of the best moves; smoothed and smoothed_mean, their means over the
+    last ten generations, or as many as there are. Over all, of the last quarter of the generations:
+    last, of the best, and last_mean, of all; gain, last minus the first generation; early_excess,
+    what the best gained by the second quarter minus half of that.
     """
     rows: list[dict] = []
     for search, own in runs["population_sizes"].groupby("search", sort=False):
         _, equal, size = str(search).split("/")
         where = {"variant": "as_run", "equal": equal, "size": int(size)}
-        tops = own.pivot(index="seed", columns="generation", values="top").to_numpy()
-        rows += _list_rows(tops, where)
+        tops, means = (
+            own.pivot(index="seed", columns="generation", values=name).to_numpy()
+            for name in ("top", "mean")
+        )
+        rows += [*_list_curve(tops, "top", "smoothed", where)]
+        rows += [*_list_curve(means, "mean", "smoothed_mean", where)]
+        rows += _sum_up(tops, means, where)
     return tidy(rows)
 
 
-def _list_rows(tops: np.ndarray, where: dict) -> Iterator[dict]:
-    smooth = smooth_curves(tops)
-    for generation in range(tops.shape[1]):
+def _list_curve(values: np.ndarray, metric: str, smoothed: str, where: dict) -> Iterator[dict]:
+    smooth = smooth_curves(values)
+    for generation in range(values.shape[1]):
         here = {**where, "evaluations": where["size"] * (generation + 1)}
-        yield sampled(mean_t(tops[:, generation]), "top", "run", **here)
-        yield exact(float(smooth[:, generation].mean()), "smoothed", **here)
-    quarter = max(1, smooth.shape[1] // 4)
+        yield sampled(mean_t(values[:, generation]), metric, "run", **here)
+        yield exact(float(smooth[:, generation].mean()), smoothed, **here)
+
+
+def _sum_up(tops: np.ndarray, means: np.ndarray, where: dict) -> Iterator[dict]:
+    n = tops.shape[1]
+    second, last = slice(n // 4, max(n // 2, n // 4 + 1)), slice(n - max(1, n // 4), n)
+    first, end = tops[:, 0], tops[:, last].mean(axis=1)
     over_all = {
-        "last": smooth[:, -1],
-        "gain": smooth[:, -1] - smooth[:, 0],
-        "early_excess": smooth[:, quarter - 1] - (smooth[:, 0] + smooth[:, -1]) / 2,
+        "last": end,
+        "last_mean": means[:, last].mean(axis=1),
+        "gain": end - first,
+        "early_excess": tops[:, second].mean(axis=1) - (first + end) / 2,
     }
     for metric, values in over_all.items():
         yield sampled(mean_t(values), metric, "run", **where)
@@ -57,16 +69,19 @@ def smooth_curves(values: np.ndarray) -> np.ndarray:
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Draw a line for each size of population, and a panel for what is equal."""
+    """Draw two lines for each size of population, and a panel for what is equal."""
     found = [equal for equal in _TITLES if equal in {*estimates["equal"]}]
-    figure, panels = new_figure("page", 66, ncols=len(found), sharey=True, squeeze=False)
+    figure, panels = new_figure("page", 70, ncols=len(found), sharey=True, squeeze=False)
     for axes, equal in zip(panels[0], found, strict=True):
-        curves = select(estimates, equal=equal, metric="smoothed")
-        for size, curve in curves.groupby("size"):
-            axes.plot(curve["evaluations"].astype(int), curve["estimate"], label=str(size))
+        own = select(estimates, equal=equal)
+        for place, (size, curves) in enumerate(own.groupby("size")):
+            for metric, line, label in (("smoothed", "-", str(size)), ("smoothed_mean", "--", "")):
+                curve = select(curves, metric=metric)
+                evaluated = curve["evaluations"].astype(int)
+                axes.plot(evaluated, curve["estimate"], f"C{place}{line}", label=label or None)
         label_panel(axes, _TITLES[equal])
         axes.set_xlabel("individuals evaluated")
-    panels[0, 0].set_ylabel("best fitness of a generation")
+    panels[0, 0].set_ylabel("fitness")
     handles, names = panels[0, 0].get_legend_handles_labels()
     title = "individuals in the population"
     figure.legend(handles, names, loc="outside lower center", ncols=len(names), title=title)
@@ -77,6 +92,8 @@ def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is drawn, and of how many runs."""
     runs = int(select(estimates, metric="last")["n"].max())
     return (
-        f"Best fitness of a generation against five random agents, the mean over {count(runs)} "
-        "runs and the last ten generations. The thesis shows four sizes and does not name them."
+        "Fitness against five random agents. Solid: the best of a generation, as the thesis draws "
+        "it. Dashed: the mean of all individuals. The best of more individuals is higher by luck. "
+        f"Means over {count(runs)} runs and the last ten generations. The thesis shows several "
+        "sizes and does not name them."
     )
