@@ -12,6 +12,7 @@ from pathlib import Path
 
 from redealt.errors import RedealtError, report_errors
 from redealt.hosting.command import add_match
+from redealt.playing.command import add_play
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -72,6 +73,7 @@ def _make_parser() -> argparse.ArgumentParser:
             action.add_argument("--yes", action="store_true", help="delete what is listed")
 
     add_match(commands)
+    add_play(commands)
     for study in _studies_with_commands():
         module = import_module(f"redealt.studies.{study}.commands")
         own = commands.add_parser(study, help=f"what the study {study} has of its own")

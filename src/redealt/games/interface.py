@@ -255,7 +255,8 @@ class Game(ABC):
             if unknown := [name for name in agent if name not in cls.Agent._fields]:
                 known = ", ".join(cls.Agent._fields)
                 raise ValueError(f"found {', '.join(unknown)} of an agent, expected {known}")
-            return cls.Agent(**agent)
+            lists = {name: tuple(value) for name, value in agent.items() if isinstance(value, list)}
+            return cls.Agent(**{**agent, **lists})
         return agent
 
 
