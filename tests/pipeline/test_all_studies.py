@@ -55,6 +55,7 @@ def test_runs_that_measure_time_get_all_cores(baseline, plan):
     measured = [run for run in plan.runs.values() if run.measures_time]
     assert {(run.study, run.name) for run in measured} == {
         *(("cubirds", "seconds"), ("hanamikoji", "seconds"), ("locm", "seconds")),
+        ("unicorns", "seconds"),
     }
     for run in measured:
         timings = read_json(baseline.everything.root / "results" / run.folder / "timings.json")
