@@ -1,9 +1,12 @@
 """Games of the study: rows that count the games played, however a run is cut."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from redealt.games.unicorns.agents.configuration import Agent, configure_agents
+from redealt.games.unicorns.checks import load_deck
 from redealt.games.unicorns.deck import list_names, list_tiers
 from redealt.games.unicorns.match import ROLES, play
 from redealt.games.unicorns.record import compile_rules
@@ -23,6 +26,7 @@ from tests.studies.unicorns.stage_params import (
     run_stage,
 )
 
+DECK = Path(__file__).parents[3] / "docs/examples/unicorns_deck"
 GAMES, BLOCK, BLOCKS = 25, 10, 3  # the last block has five games
 TIERS_AS_GENES = {"kind": "evolved", "genes": [tier / 7 for tier in list_tiers()]}
 
@@ -165,3 +169,13 @@ def test_time_is_taken_of_all_games_of_a_cell():
     assert (found["seconds"] > 0).all()
     expected = [play_again(played).decisions.sum() for played in CELLS]
     assert found["decisions"].tolist() == expected
+
+
+def test_another_deck_plays_other_games_and_has_other_genes():
+    deck = load_deck(DECK)
+    own = make_params() | {"deck": deck._asdict()}
+    found = run_stage(count_wins, own, range(BLOCKS * len(CELLS)))
+    assert found["turns"].tolist() != count(count_wins)["turns"].tolist()
+    params = {"searches": [make_search("a")], "seeds": 1, "deck": deck._asdict()}
+    table = run_stage(evolve_genes, params, range(1))
+    assert {len(genes) for genes in read_population(table, "a", 0)} == {len(list_names(deck))}

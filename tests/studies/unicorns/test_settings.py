@@ -1,9 +1,14 @@
 """Settings of the study: variants, what is refused, and what is then played and evolved."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 from pydantic import ValidationError
 
-from redealt.games.unicorns.deck import list_names
+from redealt.errors import RedealtError
+from redealt.games.unicorns.agents.configuration import Agent, configure_agents
+from redealt.games.unicorns.deck import BASE, Deck, list_names
 from redealt.games.unicorns.switches import AS_RUN, Switches
 from redealt.planning.declarations import load_entry
 from redealt.studies.unicorns.experiments import ablation, individuals, paper, searches
@@ -137,9 +142,46 @@ def test_an_ablation_corrects_one_item_at_a_time():
 
 
 def test_options_that_are_declined_are_those_of_cards():
-    optional = list_optional()
+    optional = list_optional(BASE)
     assert {*optional} <= {*list_names()}
     assert {"Rhinocorn", "Shark With A Horn", "Unicorn Phoenix", "Glitter Bomb"} <= {*optional}
     assert "Double Dutch" not in optional  # mandatory in the program
     cards = [each["conditions"]["card"] for each in ablation.declined(Settings())]
     assert cards[::2] == cards[1::2] == ["none", *optional]
+
+
+DECK = Path(__file__).parents[3] / "docs/examples/unicorns_deck"
+
+
+def with_deck(folder: Path) -> Settings:
+    return Settings.model_validate({**DEFAULTS, "deck": str(folder)})
+
+
+def test_a_deck_of_ones_own_is_in_the_parameters_of_all_runs_by_its_text(tmp_path):
+    copy = shutil.copytree(DECK, tmp_path / "elsewhere")
+    runs = [
+        declare_runs(Settings.model_validate({**DEFAULTS, "deck": str(path)}))
+        for path in (DECK, copy)
+    ]
+    assert [run.params for run in runs[0]] == [run.params for run in runs[1]]
+    for run, usual in zip(runs[0], declare_runs(Settings()), strict=True):
+        assert run.params["deck"]["cards"] == (DECK / "cards.csv").read_text(encoding="utf-8")
+        assert "deck" not in usual.params
+
+
+def test_a_folder_that_is_no_deck_is_told(tmp_path):
+    with pytest.raises(RedealtError, match=r"unicorns\.deck: .*found no cards.csv"):
+        declare_runs(with_deck(tmp_path))
+
+
+def test_all_runs_can_be_played_with_another_deck():
+    for run in declare_runs(with_deck(DECK)):
+        agents = [agent for each in run.params.get("cells", ()) for agent in each["agents"]]
+        agents += [
+            agent
+            for each in run.params.get("searches", ())
+            if each["opponents"] != "last_generation"
+            for agent in each["opponents"]
+        ]
+        known = [Agent(**agent) for agent in agents if not {"from", "random"} & {*agent}]
+        configure_agents(known, Deck(**run.params["deck"]))

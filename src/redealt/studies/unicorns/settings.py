@@ -152,7 +152,7 @@ class PopulationSizes(Model):
         ge=100,
         le=1_000_000,
         multiple_of=100,
-        description="Evaluations of individuals, the same for all.",
+        description="Evaluations of individuals in a run, the same for all sizes.",
     )
     generations: int = Field(
         0, ge=0, le=10_000, description="Generations, the same for all, or 0 to leave that out."
@@ -219,7 +219,7 @@ class Ablation(Model):
 
 
 class Declined(Model):
-    """Rule-based agents that decline the option of one card (beyond_matchups)."""
+    """Rule-based agents that decline the option of one card (beyond_options)."""
 
     games: Games = Field(1000, description="Games per card and kind of opponent.")
 
@@ -247,7 +247,12 @@ class Settings(StudySettings):
         description="Sets of rules and agents by name: the text, the author's program, and the "
         "program with a search that deals the hidden cards anew in every iteration.",
     )
-    blocks: Blocks = section(Blocks, "Games per block.")
+    deck: str = Field(
+        "",
+        description="Folder of a deck to play with, as docs/unicorns_decks.md describes; without "
+        "one the game's own, which the published numbers are about.",
+    )
+    blocks: Blocks = section(Blocks, "Games per block, the smallest unit of work.")
     matchups: Matchups = section(Matchups, "Table 6.1, section 5.4, the reference of section 6.")
     mcts_games: SearchGames = section(SearchGames, "Tables 5.1 and 6.1.")
     nested: Nested = section(Nested, "Table 5.2.")
@@ -261,7 +266,7 @@ class Settings(StudySettings):
     unevolved: Unevolved = section(Unevolved, "beyond_selection.")
     other_searches: OtherSearches = section(OtherSearches, "beyond_evolution.")
     ablation: Ablation = section(Ablation, "beyond_ablation.")
-    declined: Declined = section(Declined, "beyond_matchups, options of single cards.")
+    declined: Declined = section(Declined, "beyond_options.")
     seconds: Seconds = section(Seconds, "beyond_seconds.")
 
     @model_validator(mode="after")

@@ -9,6 +9,7 @@ from redealt.studies.unicorns.experiments.games import (
     RANDOM,
     RULE_BASED,
     SEATS,
+    choose_deck,
     list_optional,
     meet,
     meet_known,
@@ -37,7 +38,7 @@ def ablation_variants(settings: Settings) -> Mapping[str, Switches]:
 def ablation(settings: Settings) -> Iterator[CellSpec]:
     """Rules and rule-based agents."""
     for item in (NONE, *_list_items("DR"), INTENDED, ALL):
-        yield from meet_known(item, settings.ablation.games, [_PAIR])
+        yield from meet_known(settings, item, settings.ablation.games, [_PAIR])
 
 
 def mcts_ablation(settings: Settings) -> Iterator[CellSpec]:
@@ -50,7 +51,7 @@ def mcts_ablation(settings: Settings) -> Iterator[CellSpec]:
 
 def declined(settings: Settings) -> Iterator[CellSpec]:
     """Rule-based agents that decline the option of one card or of none, on the same games."""
-    for card in (NONE, *list_optional()):
+    for card in (NONE, *list_optional(choose_deck(settings))):
         agent = {**RULE_BASED, "declines": [] if card == NONE else [card]}
         for opponent, met in (("random", RANDOM), ("rule_based", RULE_BASED)):
             tested = ("rule_based", agent, _COPIES)

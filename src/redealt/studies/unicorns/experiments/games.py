@@ -2,11 +2,14 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from redealt.games.unicorns.deck import list_names, read_deck
+from redealt.errors import RedealtError
+from redealt.games.unicorns.deck import BASE, Deck, list_names, read_deck
 from redealt.games.unicorns.switches import AS_RUN, Switches
 from redealt.planning.cells import AgentSpec, CellSpec, cell
+from redealt.studies.unicorns.settings import Settings
 
 SEATS = 6
 RANDOM: AgentSpec = {"kind": "random"}
@@ -15,7 +18,6 @@ AGENTS: Mapping[str, AgentSpec] = {
     "random": RANDOM,
     "rule_based": RULE_BASED,
     "best_first": {**RULE_BASED, "plays": "best_first"},
-    "declining": {**RULE_BASED, "declines": list_names()},
     "corrected": {**RULE_BASED, "corrected": True},
 }
 
@@ -28,14 +30,37 @@ _SLOWER_WITHOUT = {"one_determinization": 1.4, "rollouts_never_pass": 1.4}
 PER_PLAYOUT_AMONG_SEARCHES = 1e-3
 
 
-def list_optional() -> list[str]:
+def choose_deck(settings: Settings) -> Deck:
+    """Return the deck that the settings name; raises RedealtError for what is none."""
+    if not settings.deck:
+        return BASE
+    from redealt.games.unicorns.checks import load_deck  # planning does without the compiled code
+
+    try:
+        return load_deck(Path(settings.deck).expanduser())
+    except (ValueError, OSError, RuntimeError) as error:
+        raise RedealtError(f"unicorns.deck: {error}") from None
+
+
+def deck_params(settings: Settings) -> dict[str, Any]:
+    """Return the parameter of runs that holds the tables of a deck, nothing for the game's own."""
+    deck = choose_deck(settings)
+    return {} if deck is BASE else {"deck": deck._asdict()}
+
+
+def list_agents(settings: Settings) -> Mapping[str, AgentSpec]:
+    """Return the agents by name, with the one that declines all effects."""
+    return {**AGENTS, "declining": {**RULE_BASED, "declines": list_names(choose_deck(settings))}}
+
+
+def list_optional(deck: Deck) -> list[str]:
     """Return the names of the cards with an effect or a reaction that the program lets decline."""
 
     def asks(program: str) -> bool:
         return "maybe(" in program or "_instead(" in program
 
-    deck = read_deck(Switches(**AS_RUN))
-    return [card.name for card in deck if any(map(asks, card.programs.values()))]
+    cards = read_deck(Switches(**AS_RUN), deck)
+    return [card.name for card in cards if any(map(asks, card.programs.values()))]
 
 
 def searching(playouts: int, policy: str = "rule_based") -> AgentSpec:
@@ -67,12 +92,13 @@ def meet(
 
 
 def meet_known(
-    variant: str, games: int, pairs: Sequence[tuple[str, int, str, int]]
+    settings: Settings, variant: str, games: int, pairs: Sequence[tuple[str, int, str, int]]
 ) -> Iterator[CellSpec]:
     """Yield cells of agents by their names: tested agent, copies, opponent, its copies."""
+    known = list_agents(settings)
     for agent, copies, opponent, opponents in pairs:
-        tested = (agent, AGENTS[agent], copies)
-        yield meet(variant, games, tested, (opponent, AGENTS.get(opponent, RANDOM), opponents))
+        tested = (agent, known[agent], copies)
+        yield meet(variant, games, tested, (opponent, known.get(opponent, RANDOM), opponents))
 
 
 def estimate_seconds(agent: AgentSpec, switches: Any) -> float:

@@ -36,8 +36,8 @@ def matchups(settings: Settings) -> Iterator[CellSpec]:
     """Random and rule-based agents among six players."""
     section = settings.matchups
     for variant in section.variants:
-        yield from meet_known(variant, section.games, _PAIRS)
-        yield from meet_known(variant, section.other_games, _OTHER_PAIRS)
+        yield from meet_known(settings, variant, section.games, _PAIRS)
+        yield from meet_known(settings, variant, section.other_games, _OTHER_PAIRS)
 
 
 def mcts_games(settings: Settings) -> Iterator[CellSpec]:

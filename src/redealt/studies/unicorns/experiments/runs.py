@@ -7,7 +7,7 @@ from redealt.planning.cells import CellSpec, MakeCells, Tournaments
 from redealt.planning.declarations import Run
 from redealt.planning.reads import Declare, declare_run
 from redealt.studies.unicorns.experiments import ablation, individuals, paper, searches
-from redealt.studies.unicorns.experiments.games import estimate_seconds
+from redealt.studies.unicorns.experiments.games import deck_params, estimate_seconds
 from redealt.studies.unicorns.experiments.searches import declare_searches
 from redealt.studies.unicorns.settings import Settings
 
@@ -33,17 +33,18 @@ _SHARED: dict = {
     "list_needs": _needed_runs,
     "estimate_seconds": estimate_seconds,
 }
+_INDIVIDUAL = ["variant", "type", "run", "individual"]
 _WINS = "tournament:count_wins"
 _TOURNAMENTS = Tournaments(
     entry=_WINS,
     choose_block=_choose_block,
-    list_params=lambda _settings: {"paired_over": []},
+    list_params=lambda settings: {"paired_over": [], **deck_params(settings)},
     **_SHARED,
 )
 _EVALUATIONS = Tournaments(
     entry=_WINS,
     choose_block=_evaluation_block,
-    list_params=lambda _settings: {"paired_over": ["variant", "type", "run", "individual"]},
+    list_params=lambda settings: {"paired_over": _INDIVIDUAL, **deck_params(settings)},
     **_SHARED,
 )
 _play = _TOURNAMENTS.play

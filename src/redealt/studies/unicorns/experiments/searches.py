@@ -9,6 +9,7 @@ from redealt.studies.unicorns.experiments.games import (
     PER_PLAYOUT_AMONG_SEARCHES,
     RANDOM,
     RULE_BASED,
+    deck_params,
     estimate_seconds,
     searching,
 )
@@ -125,7 +126,7 @@ def declare_searches(
             stage="tune",
             name=make_searches.__name__,
             entry="redealt.studies.unicorns.stages.evolve:evolve_genes",
-            params={"searches": searches, "seeds": runs},
+            params={"searches": searches, "seeds": runs, **deck_params(settings)},
             units=len(searches) * runs,
             game="unicorns",
             needs=needs,

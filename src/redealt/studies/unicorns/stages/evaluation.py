@@ -15,7 +15,7 @@ from redealt.games.unicorns.agents.configuration import Agent, configure_agents
 from redealt.games.unicorns.match import ROLES, play
 from redealt.games.unicorns.record import compile_rules
 from redealt.games.unicorns.switches import Switches
-from redealt.studies.unicorns.stages.seating import seat_agents
+from redealt.studies.unicorns.stages.seating import deck_of, seat_agents
 from redealt.studies.unicorns.stages.tournament import score_ranks
 
 LAST_GENERATION = "last_generation"
@@ -31,6 +31,7 @@ class Opponents:
         self.is_own = named == LAST_GENERATION
         self._meets_unplayed = search["switches"]["meets_unplayed"]
         rule_based = [{"kind": "rule_based"}] * N_OPPONENTS
+        self._deck = deck_of(task)
         self._agents = seat_agents(task, rule_based if self.is_own else named)
         self._best: np.ndarray | None = None
 
@@ -43,7 +44,7 @@ class Opponents:
         if not self.is_own or self._best is None:
             return self._agents
         chosen = population[:N_OPPONENTS] if self._meets_unplayed else self._best
-        return configure_agents([Agent("evolved", genes.tolist()) for genes in chosen])
+        return configure_agents([Agent("evolved", genes.tolist()) for genes in chosen], self._deck)
 
 
 def prepare_evaluation(
@@ -58,14 +59,16 @@ def prepare_evaluation(
     All individuals play games of the same numbers, from ``draw_first(generation)``, last in the
     list of players.
     """
-    rules = compile_rules(Switches(**search["switches"]))
+    deck = deck_of(task)
+    rules = compile_rules(Switches(**search["switches"]), deck)
     keys = np.array([task.stream_key(conditions, role) for role in ROLES])
     n_games = search["games"]
 
     def evaluate(population: np.ndarray, generation: int) -> Evaluation:
         first, others = draw_first(generation), opponents.choose(population)
         fitness = np.zeros(len(population))
-        tested = configure_agents([Agent("evolved", genes.tolist()) for genes in population])
+        genes = population.tolist()
+        tested = configure_agents([Agent("evolved", each) for each in genes], deck)
         for place in range(len(population)):
             agents = np.concatenate([others, tested[place : place + 1]]).view(np.recarray)
             games = play(rules, agents, keys, first, n_games)

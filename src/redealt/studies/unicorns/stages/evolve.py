@@ -1,6 +1,7 @@
 """Evolutions of the values of cards (section 8 of the study).
 
-A run's parameters are the number of ``seeds`` and its ``searches``: ``search`` (its name),
+A run's parameters are the ``deck`` if it has one of its own (see :mod:`.tournament`), the number of
+``seeds`` and its ``searches``: ``search`` (its name),
 ``switches`` of the game and of the evolution, ``opponents`` (see :mod:`.evaluation`),
 ``population``, ``generations``, ``games`` of each individual in a generation, the share of pairs
 with ``crossover``, the ``method`` (genetic, cma_es or random_search), and the individuals that it
@@ -32,7 +33,7 @@ from redealt.studies.unicorns.stages.evaluation import (
     Opponents,
     prepare_evaluation,
 )
-from redealt.studies.unicorns.stages.seating import format_population, read_population
+from redealt.studies.unicorns.stages.seating import deck_of, format_population, read_population
 
 _COLUMNS = ("top", "mean", "sd", "population")
 _NOBODY = np.zeros((0, 0))
@@ -73,7 +74,7 @@ def _search(task: ResumableTask, search: Mapping[str, Any], seed: int) -> Iterat
     evaluate = prepare_evaluation(task, search, conditions, opponents, draw_first)
     evaluate = task.keep(f"{search['search']}-{seed}", evaluate)
     individuals, generations = search["population"], search["generations"]
-    n_genes = len(list_names())
+    n_genes = len(list_names(deck_of(task)))
     if search["method"] == "cma_es":
         own_seed = int(draw(0, 1)[0] * 2**32)
         bounds = np.zeros(n_genes), np.ones(n_genes)

@@ -13,19 +13,25 @@ import numpy as np
 from redealt.core.evolution import draw_units
 from redealt.core.task import Columns, Task
 from redealt.games.unicorns.agents.configuration import Agent, configure_agents
-from redealt.games.unicorns.deck import list_names
+from redealt.games.unicorns.deck import BASE, Deck, list_names
+
+
+def deck_of(task: Task) -> Deck:
+    """Return the deck of a run: the game's own if its parameters have none."""
+    tables = task.params.get("deck")
+    return Deck(**tables) if tables else BASE
 
 
 def seat_agents(task: Task, described: Iterable[Mapping[str, Any]]) -> np.recarray:
     """Return the AGENT records of descriptions."""
-    return configure_agents([_seat_agent(task, each) for each in described])
+    return configure_agents([_seat_agent(task, each) for each in described], deck_of(task))
 
 
 def _seat_agent(task: Task, described: Mapping[str, Any]) -> Agent:
     if "random" in described:
         number, place = described["random"]
         key = task.stream_key({"set": number}, "genes")
-        return Agent("evolved", draw_units(key, place, len(list_names())).tolist())
+        return Agent("evolved", draw_units(key, place, len(list_names(deck_of(task)))).tolist())
     if "from" not in described:
         return Agent(**described)
     source = described["from"]

@@ -1,9 +1,10 @@
 """Games of Unstable Unicorns played and counted, block by block.
 
-A run's parameters are its ``variants``, switches by name, the ``block`` of games that are counted
-together, the conditions that games are ``paired_over``, and its ``cells``: conditions, the variant,
-the ``agents`` in the order of the list of players (see :mod:`.seating`), the number of ``games``,
-and how many of the first players are ``tested`` together.
+A run's parameters are its ``variants``, switches by name, the two tables of its ``deck`` if it is
+not the game's own, the ``block`` of games that are counted together, the conditions that games are
+``paired_over``, and its ``cells``: conditions, the variant, the ``agents`` in the order of the list
+of players (see :mod:`.seating`), the number of ``games``, and how many of the first players are
+``tested`` together.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +17,7 @@ from redealt.games.unicorns.match import ROLES, play
 from redealt.games.unicorns.record import compile_rules
 from redealt.games.unicorns.state import EMPTY_DECK, NONE
 from redealt.games.unicorns.switches import Switches
-from redealt.studies.unicorns.stages.seating import seat_agents
+from redealt.studies.unicorns.stages.seating import deck_of, seat_agents
 
 MEASURES = (
     *("games", "wins", "undecided", "points", "turns", "squared_turns", "longest"),
@@ -59,7 +60,7 @@ def count_seats(task: Task) -> Columns:
 
 def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
     """Return a callable(first, n_games) that plays these games."""
-    rules = compile_rules(Switches(**task.params["variants"][cell["variant"]]))
+    rules = compile_rules(Switches(**task.params["variants"][cell["variant"]]), deck_of(task))
     agents = seat_agents(task, cell["agents"])
     paired_over = task.params["paired_over"]
     keys = np.array([task.stream_key(cell["conditions"], role, paired_over) for role in ROLES])
