@@ -168,6 +168,19 @@ def test_agents_are_written_and_compared_on_equal_deals():
     ]  # fmt: skip
 
 
+def test_unicorns_notebook_shows_results_and_plays_games(baseline, monkeypatch):
+    results = baseline.everything.root / "results"
+    monkeypatch.setenv("REDEALT_RESULTS", str(results))
+    shown = execute("unicorns.ipynb")
+    assert shown["setup"].strip() == "results at the scale smoke"
+    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
+    assert counts["all"] == count_primary(results / "unicorns/scorecard.csv")
+    assert "unevolved" in shown["luck"]
+    assert "2.25 points" in shown["audit"]  # of the printed numbers alone, whatever the scale
+    shares = [float(line.split()[4].rstrip(",")) for line in shown["play"].splitlines()]
+    assert shares == pytest.approx([0.918, 0.900], abs=0.025)
+
+
 @pytest.mark.parametrize("name", sorted(path.name for path in NOTEBOOKS.glob("*.ipynb")))
 def test_notebook_is_kept_without_outputs(name):
     notebook = nbformat.read(NOTEBOOKS / name, as_version=nbformat.NO_CONVERT)
