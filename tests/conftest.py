@@ -6,14 +6,16 @@ from hypothesis import settings
 settings.register_profile("redealt", deadline=None, derandomize=True, database=None)
 settings.load_profile("redealt")
 
-# The tests of these files, by worker: those of a group use the same folder one after another.
+# The tests of these files, by worker: those of a group use the same folder one after another, or
+# look for the processes that others of them leave.
 GROUPS = {
-    "all studies": ("test_all_studies", "test_workflow"),
-    "edits": ("test_edits",),
+    "all studies": ("pipeline/test_all_studies", "pipeline/test_workflow"),
+    "edits": ("pipeline/test_edits",),
     "one study": (
-        *("test_edits_made", "test_faults", "test_folders", "test_interruptions"),
-        *("test_notebooks", "test_targets"),
+        *("pipeline/test_edits_made", "pipeline/test_faults", "pipeline/test_folders"),
+        *("pipeline/test_interruptions", "pipeline/test_notebooks", "pipeline/test_targets"),
     ),
+    "hostile programs": ("games/test_hostile_programs",),
 }
 
 
@@ -22,7 +24,7 @@ def pytest_xdist_make_scheduler(config, log):
     """Make the groups; the marks of pytest-xdist 3.8 do so no longer with pytest 9.2."""
     from xdist.scheduler import LoadScopeScheduling
 
-    places = {f"tests/pipeline/{name}.py": group for group in GROUPS for name in GROUPS[group]}
+    places = {f"tests/{name}.py": group for group in GROUPS for name in GROUPS[group]}
 
     class Scheduling(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:

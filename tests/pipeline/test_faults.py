@@ -57,7 +57,7 @@ def without_privileges(project: Project, monkeypatch):
         pytest.param(
             "  lives: 1",
             "  life: 1",
-            "config.yaml: cuckoo.life: found 1: unknown key, expected one of variants, deck, ",
+            "config.yaml: cuckoo.life: found 1: unknown key, expected one of variants, programs, ",
             id="unknown key",
         ),
         pytest.param(

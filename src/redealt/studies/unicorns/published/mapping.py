@@ -46,14 +46,14 @@ def _map_searches() -> Iterator[PublishedRows]:
 
 
 def _map_nested() -> Iterator[PublishedRows]:
-    """Yield the entries of Table 5.2: the longest row of each seed is judged, by our long run."""
+    """Yield the entries of Table 5.2: the longest row of each seed is judged, and the long run."""
     for games, repeats in ((_LONGEST, False), ((3, 5, 10, 20, 100, 200), True)):
         yield PublishedRows(
             "table_5_2",
             "result",
             where={"metric": "win_rate", "n_games": games},
             exhibit="table_5_2",
-            constants={"first_seed": "", "games": "all"},
+            columns={"first_seed": "initial_seed", "games": "n_games"},
             compare="share",
             repeats=repeats,
             note="part of the games of the row with 500" if repeats else "",
