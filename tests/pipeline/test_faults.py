@@ -2,13 +2,13 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from contextlib import contextmanager
 
 import pytest
 
 from tests.pipeline.pipeline_project import Call, Project
+from tests.pipeline.small_disk import disk_of_its_own
 
 FIGURE = "results/cuckoo/figure_06.pdf"
 REPAIR = "`redealt store verify --repair` computes it again"
@@ -194,10 +194,9 @@ def test_folder_that_cannot_be_written_is_named_before_anything_runs(project, mo
 def test_full_disk_is_named_and_the_next_call_goes_on(project, finished_files):
     results = project.root / "disk"
     results.mkdir()
-    mount = ("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(results))
-    if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:
-        pytest.skip("only root can mount a small disk")
-    try:
+    with disk_of_its_own(results, "64k") as resize:
+        if not resize:
+            pytest.skip("only root can mount a small disk")
         arguments = ("disk/cuckoo/figure_03.pdf", "--config", "results=disk")
         line = the_complaint(project.snakemake(*arguments))
         assert line.startswith("disk/")
@@ -205,12 +204,10 @@ def test_full_disk_is_named_and_the_next_call_goes_on(project, finished_files):
         kept = project.files("disk")
         assert kept
         assert kept.items() <= finished_files.items()
-        subprocess.run(("mount", "-o", "remount,size=9m", str(results)), check=True)
+        resize("9m")
         assert project.make(*arguments).jobs == {"exhibit: cuckoo/figure_03"}
         files = project.files("disk")
         assert files.items() <= finished_files.items()
         assert {name for name in files if name.startswith("cuckoo/figure_03")} == {
             f"cuckoo/figure_03.{kind}" for kind in ("csv", "pdf", "svg", "png", "json")
         }
-    finally:
-        subprocess.run(("umount", str(results)), check=True)

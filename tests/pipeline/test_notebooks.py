@@ -8,6 +8,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from tests.pipeline.pipeline_project import Project
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LONGEST_SECONDS = 240  # of one cell
 
@@ -40,6 +42,21 @@ def count_primary(scorecard: Path) -> str:
     """Count the values of the variants that are meant to reproduce them."""
     with scorecard.open(encoding="utf-8", newline="") as file:
         return str(sum(row["is_primary"] == "True" for row in csv.DictReader(file)))
+
+
+def show_study(study: str, project: Project, monkeypatch) -> dict[str, str]:
+    """Run a study's notebook on finished results; check which they are and how many it counts."""
+    results = project.root / "results"
+    monkeypatch.setenv("REDEALT_RESULTS", str(results))
+    shown = execute(f"{study}.ipynb")
+    assert shown["setup"].strip() == "results at the scale smoke"
+    assert read_counts(shown)["all"] == count_primary(results / study / "scorecard.csv")
+    return shown
+
+
+def read_counts(shown: dict[str, str]) -> dict[str, str]:
+    """Return how many values the notebook counts, by exhibit."""
+    return {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
 
 
 @pytest.fixture(scope="module")
@@ -92,12 +109,8 @@ def test_new_study_touches_no_rule_and_no_module(adding):
 
 
 def test_cuckoo_notebook_shows_results_and_plays(project, monkeypatch):
-    monkeypatch.setenv("REDEALT_RESULTS", str(project.root / "results"))
-    shown = execute("cuckoo.ipynb")
-    assert shown["setup"].strip() == "results at the scale smoke"
-    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
-    assert counts["all"] == count_primary(project.root / "results/cuckoo/scorecard.csv")
-    assert counts["figure_04"] == "40"  # all of them exact
+    shown = show_study("cuckoo", project, monkeypatch)
+    assert read_counts(shown)["figure_04"] == "40"  # all of them exact
     claims = {row[0]: row for row in rows_of(shown["claims"])[2:]}
     assert claims["4"][-1] == "supported"
     assert claims["2"][-2:] == ["contradicted"] * 2
@@ -111,27 +124,18 @@ def test_cuckoo_notebook_shows_results_and_plays(project, monkeypatch):
 
 
 def test_hanamikoji_notebook_shows_results_and_the_data_set(baseline, monkeypatch):
-    results = baseline.everything.root / "results"
-    monkeypatch.setenv("REDEALT_RESULTS", str(results))
-    shown = execute("hanamikoji.ipynb")
-    assert shown["setup"].strip() == "results at the scale smoke"
-    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
-    assert counts["all"] == count_primary(results / "hanamikoji/scorecard.csv")
+    shown = show_study("hanamikoji", baseline.everything, monkeypatch)
     solved = {row[0]: row[-5:-2] for row in rows_of(shown["random-play"])}
     assert solved["program"] == ["0.289", "0.522", "0.189"]  # exact, whatever the scale
     assert solved["published"] == ["0.274", "0.524", "0.202"]
-    data = (results / "hanamikoji/table_as_run.parquet").read_bytes()
+    table = baseline.everything.root / "results/hanamikoji/table_as_run.parquet"
+    data = table.read_bytes()
     assert shown["data"].startswith("2,498 entries, 1 games each")
     assert f"SHA-256 {hashlib.sha256(data).hexdigest()[:16]}" in shown["data"]
 
 
 def test_cubirds_notebook_shows_results_and_recounts_tables(baseline, monkeypatch):
-    results = baseline.everything.root / "results"
-    monkeypatch.setenv("REDEALT_RESULTS", str(results))
-    shown = execute("cubirds.ipynb")
-    assert shown["setup"].strip() == "results at the scale smoke"
-    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
-    assert counts["all"] == count_primary(results / "cubirds/scorecard.csv")
+    shown = show_study("cubirds", baseline.everything, monkeypatch)
     repaired = {row[0]: row[-5:-2] for row in rows_of(shown["repairs"])}
     assert {"none", "R1", "R7", "N1", "N3", "all"} <= repaired.keys()
     assert repaired["published"] == ["0.285", "0.106", "0.609"]
@@ -143,12 +147,7 @@ def test_cubirds_notebook_shows_results_and_recounts_tables(baseline, monkeypatc
 
 
 def test_locm_notebook_shows_results_and_plays_games(baseline, monkeypatch):
-    results = baseline.everything.root / "results"
-    monkeypatch.setenv("REDEALT_RESULTS", str(results))
-    shown = execute("locm.ipynb")
-    assert shown["setup"].strip() == "results at the scale smoke"
-    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
-    assert counts["all"] == count_primary(results / "locm/scorecard.csv")
+    shown = show_study("locm", baseline.everything, monkeypatch)
     assert "0.829" in shown["audit"]
     shares = [float(word) for word in shown["play"].split() if word.startswith("0.")]
     assert len(shares) == 4
@@ -169,12 +168,7 @@ def test_agents_are_written_and_compared_on_equal_deals():
 
 
 def test_unicorns_notebook_shows_results_and_plays_games(baseline, monkeypatch):
-    results = baseline.everything.root / "results"
-    monkeypatch.setenv("REDEALT_RESULTS", str(results))
-    shown = execute("unicorns.ipynb")
-    assert shown["setup"].strip() == "results at the scale smoke"
-    counts = {row[0]: row[-1] for row in rows_of(shown["scorecard"])}
-    assert counts["all"] == count_primary(results / "unicorns/scorecard.csv")
+    shown = show_study("unicorns", baseline.everything, monkeypatch)
     assert "unevolved" in shown["luck"]
     assert "2.25 points" in shown["audit"]  # of the printed numbers alone, whatever the scale
     shares = [float(line.split()[4].rstrip(",")) for line in shown["play"].splitlines()]

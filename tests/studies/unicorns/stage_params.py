@@ -1,13 +1,14 @@
-"""Parameters of small runs of the stages, and their tables."""
+"""Parameters of small runs of the stages, and what runs them."""
 
-from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-import numpy as np
-
-from redealt.core.resuming import ResumableTask
 from redealt.games.unicorns.switches import AS_RUN, Switches
+from tests.studies import stage_runs
 
+make_task = partial(stage_runs.make_task, "unicorns")
+run_stage = partial(stage_runs.run_stage, "unicorns")
+assert_not_cut = partial(stage_runs.assert_not_cut, "unicorns")
 VARIANTS = {"as_run": Switches(**AS_RUN).model_dump(), "as_written": Switches().model_dump()}
 RANDOM, RULE_BASED = {"kind": "random"}, {"kind": "rule_based"}
 
@@ -26,26 +27,3 @@ def make_search(name: str = "tested", variant: str = "as_run", **changes: Any) -
         "crossover": 0.75,
     }
     return search | changes
-
-
-def make_task(
-    params: Mapping[str, Any], units: range, threads: int = 1, **others: Any
-) -> ResumableTask:
-    """Return a task of a made-up run."""
-    return ResumableTask("unicorns", "made_up", params, 1, units, threads, **others)
-
-
-def run_stage(
-    stage: Callable, params: Mapping[str, Any], units: range, threads: int = 1, **others: Any
-) -> dict[str, np.ndarray]:
-    """Return the table of a stage as arrays."""
-    table = stage(make_task(params, units, threads, **others))
-    return {name: np.array(column) for name, column in table.items()}
-
-
-def assert_not_cut(stage: Callable, params: Mapping[str, Any], units: int, **others: Any) -> None:
-    """Check that neither threads nor cuts change the table of a stage."""
-    whole = run_stage(stage, params, range(units), threads=2, **others)
-    parts = [run_stage(stage, params, range(unit, unit + 1), **others) for unit in range(units)]
-    for name, column in whole.items():
-        assert column.tolist() == np.concatenate([part[name] for part in parts]).tolist()
