@@ -8,18 +8,19 @@ import random
 import shutil
 import subprocess
 import time
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from tests.pipeline.pipeline_project import Project, new_project
+from tests.pipeline.small_disk import disk_of_its_own
 
 STUDIES = os.environ.get("REDEALT_CHAOS", "cuckoo")
 SEED = 20261129
 KILLS = 20
-SECONDS = (1.0, 25.0 if STUDIES == "all" else 5.0)  # until a call is killed
+LONGEST = 0.4  # of the time of an undisturbed run, until a call is killed
 ROOM = "4g"
 FULL = "No space left on device"
 
@@ -34,37 +35,35 @@ class Story:
     filled: str = ""
 
 
+class Undisturbed(NamedTuple):
+    """A finished run, and the seconds that it took on this machine."""
+
+    project: Project
+    seconds: float
+
+
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory) -> Project:
-    """A finished run."""
+def undisturbed(tmp_path_factory) -> Undisturbed:
+    """A run from nothing."""
     studies = () if STUDIES == "all" else (STUDIES,)
     project = new_project(tmp_path_factory.mktemp("undisturbed") / "project", *studies)
+    start = time.monotonic()
     project.make("--cores", "2")
-    return project
+    return Undisturbed(project, time.monotonic() - start)
 
 
 @pytest.fixture
 def victim(undisturbed, tmp_path) -> Project:
     """The same project without results, at another place."""
-    project = undisturbed.copy_to(tmp_path / "project", memory=False)
-    shutil.rmtree(project.root / "results")
-    (project.root / "results").mkdir()
+    project = undisturbed.project.copy_to(tmp_path / "project", memory=False)
+    drop_results(project)
     return project
 
 
-@contextmanager
-def disk_of_its_own(folder: Path):
-    """Yield what sets the size of the disk that holds a folder, or None where that is forbidden."""
-    mount = ("mount", "-t", "tmpfs", "-o", f"size={ROOM}", "tmpfs", str(folder))
-    if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:
-        yield None
-        return
-    try:
-        yield lambda size: subprocess.run(
-            ("mount", "-o", f"remount,size={size}", str(folder)), check=True
-        )
-    finally:
-        subprocess.run(("umount", "-l", str(folder)), check=True)
+def drop_results(project: Project) -> None:
+    """Delete what lies in the results folder, which may be a disk of its own."""
+    for path in (project.root / "results").iterdir():
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def kill_after(project: Project, seconds: float, story: Story) -> None:
@@ -112,18 +111,21 @@ def fill_the_disk(project: Project, resize, story: Story) -> None:
 
 def test_chaos_leaves_no_trace(victim, undisturbed):
     chance, story = random.Random(SEED), Story()
-    start = time.monotonic()
-    with disk_of_its_own(victim.root / "results") as resize:
-        for _ in range(KILLS):
-            kill_after(victim, chance.uniform(*SECONDS), story)
+    expected, start = undisturbed.project.files(), time.monotonic()
+    with disk_of_its_own(victim.root / "results", ROOM) as resize:
+        while len(story.seconds) < KILLS:
+            finished = story.finished
+            kill_after(victim, chance.uniform(0, LONGEST * undisturbed.seconds), story)
             has_results = any((victim.root / "results").glob("store/*/*/*/provenance.json"))
-            if has_results and not story.damaged:
+            if story.finished > finished:
+                assert victim.files() == expected
+                drop_results(victim)
+            elif has_results and not story.damaged:
                 damage_a_result(victim, chance, story)
                 if resize:
                     fill_the_disk(victim, resize, story)
         victim.make("--cores", "2")
         files = victim.files()
     print(f"{story} in {time.monotonic() - start:.0f} s")
-    assert len(story.seconds) > KILLS // 2
     assert story.damaged
-    assert files == undisturbed.files()
+    assert files == expected
