@@ -215,13 +215,15 @@ class Project:
     def files(self, results: str = "results") -> dict[str, str]:
         """Return the SHA-256 of everything computed, by path.
 
-        Wall times are not data, and what a killed job was about to write bears no final name.
+        Wall times are not data; what a killed job was about to write bears no final name, nor do
+        the temporary flags that order jobs, which a kill can leave behind.
         """
         folder = self.root / results
         return {
             str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
             for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.name != "timings.json" and path.suffix != ".tmp"
+            if path.is_file() and path.name != "timings.json"
+            if path.suffix != ".tmp" and not path.name.startswith(".")
         }
 
     def written(self) -> dict[str, tuple[int, int]]:
