@@ -5,6 +5,7 @@ H hand, U stable, G upgrades, D downgrades, X discard pile, N nursery, K deck wi
 
 import numpy as np
 
+from redealt.games.unicorns.deck import BASE
 from redealt.games.unicorns.effects import clear_half
 from redealt.games.unicorns.game import take_step
 from redealt.games.unicorns.record import compile_rules
@@ -33,7 +34,7 @@ from redealt.games.unicorns.switches import AS_RUN, Switches
 from redealt.games.unicorns.turns import is_playable, is_welcome
 from redealt.games.unicorns.zones import is_on_table, move_card, zone_of
 from tests.games.streams import new_stream
-from tests.games.unicorns.table import NAMES, answer, cards_in, question_of
+from tests.games.unicorns.table import NAMES, answer, cards_in, list_cards, question_of
 
 ROWS = {"H": HAND, "U": STABLE, "G": UPGRADES, "D": UPGRADES + 1}
 PILES = {"X": DISCARD, "N": NURSERY, "K": DECK, "stack": STACK}
@@ -69,9 +70,9 @@ class Story:
     order and plays no instants; ``prefers`` names cards, by the kind of decision, to take first.
     """
 
-    def __init__(self, variant, text, n_players=0, goal=100, **prefers):
+    def __init__(self, variant, text, n_players=0, goal=100, deck=BASE, **prefers):
         switches = variant if isinstance(variant, dict) else VARIANTS[variant]
-        self.rules = compile_rules(Switches(**switches))
+        self.rules, self.printed = compile_rules(Switches(**switches), deck), list_cards(deck)
         self.state, self.stream = new_state(), new_stream(1)
         self.prefers = {kind: [full_name(n) for n in names] for kind, names in prefers.items()}
         zones = read_zones(text)
@@ -83,7 +84,7 @@ class Story:
 
     def _lay_out(self, zones):
         state, parked = self.state, zone_of(MAX_PLAYERS - 1, HAND)
-        for card in range(len(NAMES)):
+        for card in range(len(self.printed)):
             move_card(state, card, parked)
         for zone, names in zones:
             for name in names:
@@ -94,7 +95,7 @@ class Story:
     def put(self, name, zone):
         """Move a card that is not in the game to a zone; return it."""
         parked = cards_in(self.state, zone_of(MAX_PLAYERS - 1, HAND))
-        card = next(card for card in parked if NAMES[card] == full_name(name))
+        card = next(card for card in parked if self.printed[card] == full_name(name))
         move_card(self.state, card, zone)
         if is_on_table(self.state, card):
             register(self.state, self.rules, card)
@@ -104,7 +105,7 @@ class Story:
         """Return the first card of a name in a hand; it is put there if need be."""
         name = full_name(name)
         hand = cards_in(self.state, zone_of(seat, HAND))
-        held = [card for card in hand if NAMES[card] == name]
+        held = [card for card in hand if self.printed[card] == name]
         return held[0] if held else self.put(name, zone_of(seat, HAND))
 
     def is_legal(self, seat, name, to=None):
@@ -154,7 +155,7 @@ class Story:
     def answer(self, question):
         kind, seat, options, k, may_pass = question
         cards = kind not in ("player", "stable", "variant")
-        named = [NAMES[card] if cards else card for card in options]
+        named = [self.printed[card] if cards else card for card in options]
         self.asked.append((kind, seat, named))
         if kind == "play" or (kind == "instant" and "instant" not in self.prefers):
             assert may_pass
@@ -171,12 +172,12 @@ class Story:
         answer(self.state, order[:k])
 
     def names(self, zone):
-        return [NAMES[card] for card in cards_in(self.state, zone)]
+        return [self.printed[card] for card in cards_in(self.state, zone)]
 
     def known(self, observer, seat):
         """Return the names of the cards of a hand that another player knows."""
         hand = cards_in(self.state, zone_of(seat, HAND))
-        return [NAMES[card] for card in hand if self.state.known[card] >> observer & 1]
+        return [self.printed[card] for card in hand if self.state.known[card] >> observer & 1]
 
     def expect(self, text, *, any_order=()):
         """Assert that exactly the zones of the text hold cards, these in this order."""

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from redealt.games.unicorns.deck import read_deck
+from redealt.games.unicorns.deck import BASE, Deck, read_deck
 from redealt.games.unicorns.names import DECISIONS
 from redealt.games.unicorns.state import (
     ACTIVATE,
@@ -18,7 +18,14 @@ from redealt.games.unicorns.zones import first_of, zone_of
 
 ROWS = ("hand", "stable", "upgrades", "downgrades")
 PILES = {"deck": DECK, "discard": DISCARD, "nursery": NURSERY, "stack": STACK}
-NAMES = [card.name for card in read_deck(Switches()) for _ in range(card.copies)]
+
+
+def list_cards(deck: Deck) -> list[str]:
+    """Return the names of all cards, in the order of their numbers."""
+    return [card.name for card in read_deck(Switches(), deck) for _ in range(card.copies)]
+
+
+NAMES = list_cards(BASE)
 
 
 def cards_in(state: np.record, zone: int) -> list[int]:

@@ -8,10 +8,11 @@ import pytest
 from redealt.games.unicorns.deck import count_letters, read_deck
 from redealt.games.unicorns.record import compile_rules
 from redealt.games.unicorns.setup import set_up_game
-from redealt.games.unicorns.state import DECK, NURSERY, new_state
+from redealt.games.unicorns.state import DECK, HAND, NURSERY, new_state
 from redealt.games.unicorns.switches import AS_RUN, Switches
 from redealt.games.unicorns.zones import shuffle, zone_of
 from tests.games.streams import new_stream
+from tests.games.unicorns.table import cards_in
 
 CARDS = read_deck(Switches())
 
@@ -54,21 +55,28 @@ def test_six_players_are_dealt_a_baby_and_five_cards():
 
 
 def test_opening_hands_are_those_of_a_fair_deal():
-    instants = rules_bits("instant")
-    states, n = new_state(), 4000
-    rules, stream, without = compile_rules(Switches()), new_stream(2), 0
-    for _ in range(n):
-        set_up_game(states, rules, 2, stream)
-        held = [c for c in range(126) if states.zone[c] == zone_of(0, 0)]
-        without += not instants & set(held)
-    expected = comb(98, 5) / comb(113, 5)
-    assert expected == pytest.approx(0.483818, abs=1e-6)
-    assert without / n == pytest.approx(expected, abs=4 * (0.25 / n) ** 0.5)
-
-
-def rules_bits(kind):
+    """The exact chances of 13.2, and as many deals as tell a wrong one."""
     names = [card for card in CARDS for _ in range(card.copies)]
-    return {number for number, card in enumerate(names) if card.kind == kind}
+    instants, basics = (
+        {number for number, card in enumerate(names) if card.kind == kind}
+        for kind in ("instant", "basic")
+    )
+    (super_neigh,) = (number for number, card in enumerate(names) if card.name == "Super Neigh")
+    n, state, stream, found = 8000, new_state(), new_stream(2), np.zeros(5)
+    rules = compile_rules(Switches())
+    for _ in range(n):
+        set_up_game(state, rules, 6, stream)
+        hands = [{*cards_in(state, zone_of(seat, HAND))} for seat in range(6)]
+        first, second = (bool(instants & hand) for hand in hands[:2])
+        has_none = not any(instants & hand for hand in hands)
+        is_super = super_neigh in hands[0]
+        found += (not first, not basics & hands[0], is_super, has_none, first and second)
+    without = comb(98, 5) / comb(113, 5)
+    both = 1 - 2 * without + comb(98, 10) / comb(113, 10)
+    expected = [without, comb(91, 5) / comb(113, 5), 5 / 113, comb(98, 30) / comb(113, 30), both]
+    assert expected == pytest.approx([0.483818, 0.331312, 5 / 113, 0.006722, 0.257939], abs=5e-7)
+    for share, chance in zip(found / n, expected, strict=True):
+        assert share == pytest.approx(chance, abs=4 * (chance * (1 - chance) / n) ** 0.5)
 
 
 @pytest.mark.parametrize(("is_cyclic", "orders"), [(True, 120), (False, 720)])

@@ -1,7 +1,7 @@
 """What single cards do: given this position, this play or begin phase, then exactly that one.
 
-The stories are tables in tests/data/unicorns. Variants: W as written, R as run, RW both. The script
-of the players is told in ``stories.py``.
+The stories are tables in tests/data/unicorns; S numbers are those of scenarios (13.4). Variants: W
+as written, R as run, RW both. The script of the players is told in ``stories.py``.
 """
 
 import csv
