@@ -5,14 +5,16 @@ import pytest
 
 from redealt.games.unicorns.agents.configuration import Agent, configure_agents
 from redealt.games.unicorns.deck import list_names
-from redealt.games.unicorns.match import ROLES, play
+from redealt.games.unicorns.match import GAME, ROLES, play, record_game
 from redealt.games.unicorns.record import compile_rules
+from redealt.games.unicorns.state import MAX_PLAYERS
 from redealt.games.unicorns.switches import Switches
 from redealt.studies.unicorns.stages import evaluation
 from redealt.studies.unicorns.stages.evaluation import FIRST_GAMES, LAST_GENERATION, Opponents
 from redealt.studies.unicorns.stages.evolve import evolve_genes
 from redealt.studies.unicorns.stages.seating import parse_population
-from redealt.studies.unicorns.stages.tournament import score_ranks
+from redealt.studies.unicorns.stages.tournament import score_games
+from tests.games.unicorns.stories import Story
 from tests.studies.unicorns.stage_params import (
     RANDOM,
     RULE_BASED,
@@ -31,11 +33,34 @@ def run(*searches: dict, seeds: int = 1, **others) -> dict[str, np.ndarray]:
     return run_stage(evolve_genes, {"searches": [*searches], "seeds": seeds}, units, **others)
 
 
+def games_of_ranks(*ranks: int) -> np.recarray:
+    """Return games in which the first player has these ranks, and the others those that follow."""
+    games = np.zeros(len(ranks), dtype=GAME).view(np.recarray)
+    games["rank"] = (np.array(ranks)[:, np.newaxis] + np.arange(MAX_PLAYERS)) % MAX_PLAYERS
+    return games
+
+
 def test_ranks_score_half_as_much_each():
-    assert score_ranks(np.arange(6)).tolist() == [64, 32, 16, 8, 4, 2]
-    assert score_ranks(np.zeros(10)).sum() == 640
-    assert score_ranks(np.array([0] * 9 + [1])).sum() == 608
-    assert score_ranks(np.zeros(200)).sum() == 12_800
+    assert score_games(games_of_ranks(0))[0, :6].tolist() == [64, 32, 16, 8, 4, 2]
+    assert score_games(games_of_ranks(*[0] * 10))[:, 0].sum() == 640
+    assert score_games(games_of_ranks(*[0] * 9, 1))[:, 0].sum() == 608
+    assert score_games(games_of_ranks(*[0] * 200))[:, 0].sum() == 12_800
+
+
+@pytest.mark.parametrize(
+    ("variant", "stables", "points"),
+    [
+        ("R", ["Basic", "Basic, Narwhal", "Baby", "Basic"], [32, 64, 8, 16]),
+        ("W", ["Basic", "Basic, Narwhal", "Baby", "Basic"], [24, 64, 8, 24]),
+        ("W", ["Baby", "Basic", "Basic", "Basic"], [8, 112 / 3, 112 / 3, 112 / 3]),
+    ],
+)
+def test_tied_players_share_their_points_as_written(variant, stables, points):
+    """They are those of the ranks that the players have together (3.3)."""
+    story = Story(variant, "; ".join(f"P{seat} U {each}" for seat, each in enumerate(stables)))
+    games = np.zeros(1, dtype=GAME).view(np.recarray)
+    record_game(games[0], story.state, story.rules, np.zeros(MAX_PLAYERS, dtype=np.int64))
+    assert score_games(games)[0, :4] == pytest.approx(points)
 
 
 def test_a_generation_is_a_row_and_the_last_one_leaves_its_genes():
@@ -54,7 +79,7 @@ def test_a_generation_is_a_row_and_the_last_one_leaves_its_genes():
     assert (found["top"] <= 4 * 64).all()
 
 
-def score_again(search: dict, genes: list[float], first: int) -> int:
+def score_again(search: dict, genes: list[float], first: int) -> float:
     """Return the points of an individual in games from a number on, played by hand."""
     task = make_task({}, range(1))
     keys = np.array(
@@ -65,7 +90,7 @@ def score_again(search: dict, genes: list[float], first: int) -> int:
     )
     rules = compile_rules(Switches(**search["switches"]))
     games = play(rules, agents, keys, first, search["games"])
-    return int(score_ranks(games["rank"][:, 5]).sum())
+    return float(score_games(games)[:, 5].sum())
 
 
 def test_individuals_are_last_in_the_list_and_score_in_the_same_games():

@@ -15,7 +15,12 @@ from redealt.games.unicorns.switches import Switches
 from redealt.studies.unicorns.stages.evolve import evolve_genes
 from redealt.studies.unicorns.stages.seating import read_population, seat_agents
 from redealt.studies.unicorns.stages.timing import measure_seconds
-from redealt.studies.unicorns.stages.tournament import count_seats, count_wins, list_games
+from redealt.studies.unicorns.stages.tournament import (
+    count_seats,
+    count_wins,
+    list_games,
+    score_games,
+)
 from tests.studies.unicorns.stage_params import (
     RANDOM,
     RULE_BASED,
@@ -73,11 +78,10 @@ def test_blocks_sum_up_the_games_of_a_cell(index):
     assert found["block"][own].tolist() == [0, 1, 2]
     assert found["games"][own].tolist() == [10, 10, 5]
     tested = CELLS[index]["tested"]
-    ranks = games["rank"][:, :tested].astype(int)
     expected = {
         "wins": np.isin(games.winner, range(tested)).sum(),
         "undecided": (games.winner < 0).sum(),
-        "points": (2.0 ** (6 - ranks)).astype(int).sum(),
+        "points": score_games(games)[:, :tested].sum(),
         "turns": games.turns.sum(),
         "squared_turns": (games.turns.astype(int) ** 2).sum(),
         "decisions": games.decisions.sum(),
@@ -85,7 +89,7 @@ def test_blocks_sum_up_the_games_of_a_cell(index):
         "empty_deck": (games.end == EMPTY_DECK).sum(),
     }
     for name, value in expected.items():
-        assert found[name][own].sum() == value, name
+        assert found[name][own].sum() == pytest.approx(value), name
     assert found["longest"][own].max() == games.turns.max()
     held = [
         bits >> max(winner, 0) & 1

@@ -12,7 +12,7 @@ from redealt.games.unicorns.agents.policies import follow_policy
 from redealt.games.unicorns.agents.tree import new_workspace
 from redealt.games.unicorns.game import advance
 from redealt.games.unicorns.kinds import PANDAS
-from redealt.games.unicorns.setup import find_winner, set_up_game
+from redealt.games.unicorns.setup import find_ties, find_winner, set_up_game
 from redealt.games.unicorns.state import MAX_PLAYERS, NONE, NOT_OVER, OVERFLOW, new_state
 
 ROLES = ("deal", *(f"decisions_{player + 1}" for player in range(MAX_PLAYERS)))
@@ -23,6 +23,7 @@ GAME = np.dtype(
         ("end", np.int8),  # index of ENDS
         ("winner", np.int8),  # player, or NONE
         ("rank", np.int8, MAX_PLAYERS),  # of each player, from 0
+        ("ties", np.uint8),  # bits of ranks that are equal to the one before
         ("seat", np.int8, MAX_PLAYERS),  # of each player
         ("turns", np.int16),
         ("decisions", np.int32),
@@ -74,6 +75,7 @@ def record_game(game, state, rules, order):
     """Keep how a game ended and how long it was."""
     winner = find_winner(state, rules, order)
     game.end = state.end
+    game.ties = find_ties(state, rules, order)
     game.winner = NONE if winner == NONE else state.player_in[winner]
     for place in range(state.n_players):
         game.rank[state.player_in[order[place]]] = place

@@ -98,6 +98,17 @@ def score(state, rules, seat):
 
 
 @jit_lean
+def find_ties(state, rules, order):
+    """Return the bits of ranks that are equal to the one before; the program has none (D24)."""
+    ties = 0
+    if not rules.ties_to_seats:
+        for rank in range(1, state.n_players):
+            if score(state, rules, order[rank]) == score(state, rules, order[rank - 1]):
+                ties |= 1 << rank
+    return ties
+
+
+@jit_lean
 def find_winner(state, rules, order):
     """Return the seat that has won, or NONE of a tie in which all lose (D24)."""
     is_tied = rank_seats(state, rules, order)

@@ -29,7 +29,7 @@ from redealt.games.unicorns.agents.tree import (
 )
 from redealt.games.unicorns.information import determinize, is_searching_deck
 from redealt.games.unicorns.registry import drop_shot
-from redealt.games.unicorns.setup import rank_seats, score
+from redealt.games.unicorns.setup import find_ties, rank_seats
 from redealt.games.unicorns.state import MAX_PLAYERS, NONE, NOT_OVER, THIEF_LEAVES
 from redealt.games.unicorns.zones import shuffle, shuffle_deck
 
@@ -196,14 +196,13 @@ def add_action(game, work, position, key, place):
 def give_points(game, rules, order, points):
     """Give each seat one point for each player behind it; ties share, or the lower seat wins."""
     rank_seats(game, rules, order)
+    ties = find_ties(game, rules, order)
     n = game.n_players
     first = 0
     while first < n:
         last = first
-        if not rules.ties_to_seats:
-            tied = score(game, rules, order[first])
-            while last + 1 < n and score(game, rules, order[last + 1]) == tied:
-                last += 1
+        while ties >> last + 1 & 1:
+            last += 1
         for place in range(first, last + 1):
             points[order[place]] = n - 1 - (first + last) / 2
         first = last + 1

@@ -16,7 +16,7 @@ from redealt.games.unicorns.match import ROLES, play
 from redealt.games.unicorns.record import compile_rules
 from redealt.games.unicorns.switches import Switches
 from redealt.studies.unicorns.stages.seating import deck_of, seat_agents
-from redealt.studies.unicorns.stages.tournament import score_ranks
+from redealt.studies.unicorns.stages.tournament import score_games
 
 LAST_GENERATION = "last_generation"
 N_OPPONENTS = 5
@@ -72,7 +72,7 @@ def prepare_evaluation(
         for place in range(len(population)):
             agents = np.concatenate([others, tested[place : place + 1]]).view(np.recarray)
             games = play(rules, agents, keys, first, n_games)
-            fitness[place] = score_ranks(games["rank"][:, N_OPPONENTS]).sum()
+            fitness[place] = score_games(games)[:, N_OPPONENTS].sum()
         return Evaluation(fitness, n_games * len(population))
 
     return evaluate

@@ -15,7 +15,7 @@ import numpy as np
 from redealt.core.task import Columns, PlayGames, Row, Task, count_blocks
 from redealt.games.unicorns.match import ROLES, play
 from redealt.games.unicorns.record import compile_rules
-from redealt.games.unicorns.state import EMPTY_DECK, NONE
+from redealt.games.unicorns.state import EMPTY_DECK, MAX_PLAYERS, NONE
 from redealt.games.unicorns.switches import Switches
 from redealt.studies.unicorns.stages.seating import deck_of, seat_agents
 
@@ -23,14 +23,15 @@ MEASURES = (
     *("games", "wins", "undecided", "points", "turns", "squared_turns", "longest"),
     *("decisions", "instants", "empty_deck", "with_pandamonium"),
 )
+_POINTS = 64 / 2.0 ** np.arange(MAX_PLAYERS)  # by rank
 
 
 def count_wins(task: Task) -> Columns:
     """Return one row per block of games.
 
-    Columns: the cells' conditions, ``block``, and of its games, all int64: ``games``, ``wins`` of
-    the tested players, ``undecided`` games that nobody won, ``points`` of the tested players (see
-    :func:`score_ranks`), sums of ``turns``, ``squared_turns``, ``decisions`` and ``instants``
+    Columns: the cells' conditions, ``block``, and of its games, int64: ``games``, ``wins`` of the
+    tested players, ``undecided`` games that nobody won, ``points`` of the tested players (float64,
+    see :func:`score_games`), sums of ``turns``, ``squared_turns``, ``decisions`` and ``instants``
     played, the turns of the ``longest``, games that ended by an ``empty_deck``, and games that
     somebody won ``with_pandamonium``.
     """
@@ -67,9 +68,16 @@ def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
     return lambda first, n_games: play(rules, agents, keys, first, n_games)
 
 
-def score_ranks(ranks: np.ndarray) -> np.ndarray:
-    """Return 64 points for the first rank, 0, and half as many for each following one (8)."""
-    return np.int64(64) >> ranks.astype(np.int64)
+def score_games(games: np.recarray) -> np.ndarray:
+    """Return the points of each player in each game.
+
+    The first gets 64 points and each following one half as many; tied players share (3.3, 8).
+    """
+    is_new = games.ties[:, np.newaxis] >> np.arange(MAX_PLAYERS) & 1 == 0
+    group = is_new.cumsum(axis=1)
+    is_tied = group[:, :, np.newaxis] == group[:, np.newaxis, :]
+    points = (is_tied * _POINTS).sum(axis=2) / is_tied.sum(axis=2)
+    return np.take_along_axis(points, games["rank"].astype(np.int64), axis=1)
 
 
 def find_wins(cell: Mapping[str, Any], games: np.recarray) -> np.ndarray:
@@ -80,13 +88,13 @@ def find_wins(cell: Mapping[str, Any], games: np.recarray) -> np.ndarray:
 def _count_games(cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
     turns = games.turns.astype(np.int64)
     values = (
-        *(len(games), find_wins(cell, games).sum(), (games.winner == NONE).sum()),
-        score_ranks(games["rank"][:, : cell["tested"]]).sum(),
+        *(find_wins(cell, games).sum(), (games.winner == NONE).sum()),
+        score_games(games)[:, : cell["tested"]].sum(),
         *(turns.sum(), (turns**2).sum(), turns.max()),
         *(games[name].sum(dtype=np.int64) for name in ("decisions", "instants")),
         *((games.end == EMPTY_DECK).sum(), _won_with_pandamonium(games).sum()),
     )
-    yield tuple(map(int, values))
+    yield len(games), *(value.item() for value in values)
 
 
 def _won_with_pandamonium(games: np.recarray) -> np.ndarray:
