@@ -56,6 +56,18 @@ def test_a_scripted_session_ends_as_it_always_did(name, tmp_path):
     assert all(step.seconds is not None for step in game.steps)
 
 
+def test_a_person_hears_of_instants_but_not_of_who_could_have_played_one(tmp_path):
+    options = ["--agents", "rule_based,random,random", "--seed", "5", "--save", "game.json"]
+    done = run(["play", "unicorns", *options], "1\n" * 400, tmp_path)
+    told = [line for line in done.stdout.splitlines() if line.startswith("> ")]
+    game = load_game(tmp_path / "game.json")
+    passes = ("pass", "use no instant", "do not ")
+    assert sum(step.player > 0 and step.choice.startswith(passes) for step in game.steps) > 5
+    assert not [line for line in told if any(each in line for each in passes)]
+    played = [f"> player {player}: plays {card}" for player, card in game.view(0)["instants"]]
+    assert [line for line in told if ": plays " in line] == played != []
+
+
 @pytest.mark.parametrize("name", list_games())
 def test_a_game_that_was_left_goes_on_from_its_file(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -56,8 +56,14 @@ def name_option(game: str, option: str, view: dict[str, Any]) -> str:
 
 
 def tell_choice(game: str, choice: str) -> str:
-    """Return what the others hear of a choice: its hidden cards are left out."""
+    """Return what the others hear of a choice, "" for nothing: its hidden cards are left out."""
     return _module_of(game).tell_choice(choice)
+
+
+def tell_news(game: str, before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    """Return what a player hears between two views beside choices, of games with such news."""
+    tell = getattr(_module_of(game), "tell_news", None)
+    return tell(before, after) if tell else []
 
 
 def merge_scenes(scenes: Sequence[Scene]) -> Scene:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from redealt.games.interface import Game
-from redealt.games.scenes import draw_scene, name_option, tell_choice
+from redealt.games.scenes import draw_scene, name_option, tell_choice, tell_news
 from redealt.playing.advice import Adviser
 from redealt.playing.files import clean_text
 from redealt.playing.terminal import draw, list_options, show_estimates
@@ -43,8 +43,7 @@ def play(session: Session) -> None:
         if option is None:
             console.print("You left the game.")
             return
-        game.apply(option)
-        game.steps[-1] = game.steps[-1]._replace(seconds=round(seconds, 3))
+        _apply(session, option, seconds=round(seconds, 3))
         session.keep()
     _show(session)
     console.print(Text(describe_outcome(game, session.seat)))
@@ -52,11 +51,20 @@ def play(session: Session) -> None:
 
 def _let_agent_play(session: Session) -> None:
     game, start = session.game, perf_counter()
-    player = game.player
     choice = game.decide().option
+    _apply(session, choice, seconds=round(perf_counter() - start, 6))
+
+
+def _apply(session: Session, choice: str, seconds: float) -> None:
+    """Apply a choice, and tell the person what it hears of another's and of what follows."""
+    game, player = session.game, session.game.player
+    before = game.view(session.seat)
     game.apply(choice)
-    game.steps[-1] = game.steps[-1]._replace(seconds=round(perf_counter() - start, 6))
-    session.console.print(Text(f"> player {player}: {tell_choice(game.name, choice)}"))
+    game.steps[-1] = game.steps[-1]._replace(seconds=seconds)
+    told = tell_choice(game.name, choice) if player != session.seat else ""
+    lines = [f"player {player}: {told}"] if told else []
+    for line in (*lines, *tell_news(game.name, before, game.view(session.seat))):
+        session.console.print(Text(f"> {line}"))
 
 
 def _show(session: Session) -> None:

@@ -74,3 +74,22 @@ def test_known_cards_stay_where_they_are_known_to_be():
             cards = sorted(np.concatenate([*everything, deck]).astype(int).tolist())
             assert cards == [*range(126)]
     assert changed > 20
+
+
+def test_all_see_which_instants_were_played_and_by_whom():
+    """Not who was asked for one, or was too slow (5, 6)."""
+    played = 0
+    for number in range(6):
+        game = new_game("unicorns", [None] * 4, number, switches=AS_RUN)
+        while game.player is not None:
+            held = game.view(game.player)["hand"]
+            player, before = game.player, game.view(0)["instants"]
+            game.apply(next((o for o in game.options() if o.startswith("use ")), game.options()[0]))
+            views = [game.view(each) for each in range(4)]
+            assert all(view["instants"] == views[0]["instants"] for view in views)
+            new = views[0]["instants"][len(before) :]
+            assert len(views[0]["instants"]) == game._state.n_instants
+            if new and new[0][0] == player:
+                assert new[0][1] in held
+            played += len(new)
+    assert played > 20

@@ -93,6 +93,7 @@ class UnstableUnicorns(Game):
             "upgrades": [self._names_in(zone_of(seat, UPGRADES)) for seat in seats],
             "downgrades": [self._names_in(zone_of(seat, DOWNGRADES)) for seat in seats],
             "stack": self._names_in(STACK),
+            "instants": [[player, self._name(card)] for player, card in self._instants],
             "deck": int(state.count[DECK]),
             "discard": self._names_in(DISCARD),
             "nursery": self._names_in(NURSERY),
@@ -108,6 +109,7 @@ class UnstableUnicorns(Game):
         self._agents = configure_agents([agent or Agent("random") for agent in self.seats])
         self._state = new_state()
         set_up_game(self._state, self._rules, len(self.seats), self._streams[_DEAL])
+        self._instants: tuple[tuple[int, int], ...] = ()  # of the game: players and cards
         self._go_on()
 
     def _go_on(self) -> None:
@@ -115,8 +117,14 @@ class UnstableUnicorns(Game):
         self._picked: tuple[int, ...] = ()  # options chosen of a question for several
         self._plan: tuple[int, ...] | None = None  # what the agent chooses
         self._visits: dict[tuple[int, ...], int] = {}  # of what its search tried
-        advance(self._state, self._rules, self._streams[_DEAL])
-        refuse_overflow([self._state.end])
+        state = self._state
+        n_instants = state.n_instants
+        advance(state, self._rules, self._streams[_DEAL])
+        refuse_overflow([state.end])
+        if state.n_instants > n_instants:  # by one: another would take another question
+            card = int(state.last_instant)
+            player = int(state.player_in[state.player_of[card]])
+            self._instants = (*self._instants, (player, card))
 
     def _options(self) -> list[int]:
         return self._state.options[: self._state.n_options].tolist()

@@ -3,8 +3,11 @@
 from typing import Any
 
 from redealt.games.scenes import MARKED, OWN, Area, Scene, show_backs, show_cards
+from redealt.games.unicorns.deck import read_deck
+from redealt.games.unicorns.switches import Switches
 
-_UNSEEN = ("get ", "use no ", "do not ")  # cards from hidden piles, and what was not done
+_NOTHING = ("pass", "use no ", "do not ")
+_INSTANTS = {f"use {card.name}" for card in read_deck(Switches()) if card.kind == "instant"}
 
 
 def draw_scene(view: dict[str, Any], player: int) -> Scene:
@@ -38,6 +41,17 @@ def name_option(option: str, view: dict[str, Any]) -> str:
 
 
 def tell_choice(choice: str) -> str:
-    """Return the choice; cards from hidden piles, and passing on an instant, are left out."""
-    hidden = next((start for start in _UNSEEN if choice.startswith(start)), None)
-    return choice if hidden is None else "chooses unseen"
+    """Return the choice, without cards from hidden piles, or "" where others see nothing.
+
+    Only who could do something is asked: to hear of a pass would tell the cards that allow it. An
+    instant is seen once it is on the stack, and not if another one was quicker.
+    """
+    if choice.startswith(_NOTHING) or choice in _INSTANTS:
+        return ""
+    return "chooses unseen" if choice.startswith("get ") else choice
+
+
+def tell_news(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    """Return which instants were played between two views."""
+    new = after["instants"][len(before["instants"]) :]
+    return [f"player {player}: plays {card}" for player, card in new]

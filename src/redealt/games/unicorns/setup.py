@@ -48,7 +48,7 @@ def clear_game(state, rules, n_players):
     state.n_decisions = state.n_links = state.n_instants = 0
     state.step = BEGIN_TURN
     state.end = NOT_OVER
-    state.cursor = state.played = state.decision = NONE
+    state.cursor = state.played = state.decision = state.last_instant = NONE
     state.n_players = n_players
     state.goal = GOAL if n_players >= MANY_PLAYERS else GOAL_OF_FEW
     for seat in range(MAX_PLAYERS):

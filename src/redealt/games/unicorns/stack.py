@@ -42,7 +42,8 @@ def react_to_card(state, rules, stream):
             state.seat += 1
         seat = draw_quickest(state, stream)
         if seat != NONE:
-            put_on_stack(state, state.reaction[seat], seat)
+            state.last_instant = state.reaction[seat]
+            put_on_stack(state, state.last_instant, seat)
             state.n_instants += 1
             return
     state.seat = 0

@@ -84,6 +84,7 @@ STATE = np.dtype(
         ("mark", np.int16, MAX_CARDS),  # 1 + the effect whose target it is, or 0
         ("next_target", np.int16, MAX_CARDS),
         ("player_of", np.int16, MAX_CARDS),  # who played this card of the stack
+        ("last_instant", np.int16),  # that went on the stack
         ("lasting", np.int16, (N_LASTING, MAX_PLAYERS)),  # cards with this effect in a seat
         ("listeners", np.int16, len(EVENTS)),
         *((f"effect_{name}", np.int16, 2 * MAX_EFFECTS) for name in _EFFECT),
