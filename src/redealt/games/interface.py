@@ -102,6 +102,7 @@ class Game(ABC):
         self.number = number
         self.seed: int | None = None  # from which the keys were derived
         self.variant: str | None = None  # the name of the switches in a study
+        self.title: str | None = None  # which game it is, in words
         self.steps: list[Step] = []
         self._streams = np.zeros((len(self.streams), 4), dtype=np.uint64)
         self._decision: Decision | None = None
@@ -188,6 +189,10 @@ class Game(ABC):
         """Return how the game ended, as JSON values; None before."""
         return None if self.player is not None else self._describe_outcome()
 
+    def deal_again(self) -> "Game":
+        """Return the game as it was dealt."""
+        return type(self)(self.seats, self.keys, self.number, self.switches, self.setup)
+
     def copy(self) -> "Game":
         """Return an independent copy of the game."""
         twin = copy(self)
@@ -217,6 +222,7 @@ class Game(ABC):
             "format": FORMAT,
             "game": self.name,
             "variant": self.variant,
+            "title": self.title,
             "seed": self.seed,
             "seats": [agent and agent._asdict() for agent in self.seats],
             "switches": self.switches.model_dump(),
@@ -236,12 +242,12 @@ class Game(ABC):
         """Ask all agents that were passed over, so that their random numbers go on from here."""
         if self._is_redrawn:
             raise ValueError("an agent was passed over after hidden cards were redrawn")
-        again = type(self)(self.seats, self.keys, self.number, self.switches, self.setup)
+        again = self.deal_again()
         for step in self.steps:
             if self.seats[again.player] is not None:
                 again.decide()
             again.apply(step.choice)
-        given = {"steps": self.steps, "seed": self.seed, "variant": self.variant}
+        given = {name: self.__dict__[name] for name in ("steps", "seed", "variant", "title")}
         self.__dict__ = again.__dict__ | given
 
     @classmethod

@@ -61,6 +61,9 @@ class GameRecord(_Part):
     variant: _Text | None = None
     """Name of the switches in the study of the game."""
 
+    title: Annotated[str, Field(max_length=1000)] | None = None
+    """Which game it is, in words; a remark."""
+
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
     """From which the keys follow; none for games of runs."""
 
@@ -108,7 +111,7 @@ def read_game(values: Mapping[str, Any]) -> Game:
     if record.seed is not None and not np.array_equal(keys, find_keys(record.game, record.seed)):
         raise ValueError(f"the keys do not follow from the seed {record.seed}")
     game = find_game(record.game)(record.seats, keys, record.number, record.switches, record.setup)
-    game.seed, game.variant = record.seed, record.variant
+    game.seed, game.variant, game.title = record.seed, record.variant, record.title
     for number, step in enumerate(record.decisions, 1):
         try:
             _play_again(game, step)

@@ -5,10 +5,12 @@ Options read "Secret 4", "Trade-Off 5 6", "Gift 0 3 5", "Compete 1 1 2 6", in th
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
+from pydantic import Field
 
+from redealt.games import interface
 from redealt.games.hanamikoji.agents.configuration import (
     ANY_ACTION,
     RANDOM,
@@ -17,7 +19,7 @@ from redealt.games.hanamikoji.agents.configuration import (
     configure_agents,
     new_workspace,
 )
-from redealt.games.hanamikoji.cards import count_cards, unpack
+from redealt.games.hanamikoji.cards import N_SUITS, count_cards, pack, unpack
 from redealt.games.hanamikoji.information import determinize
 from redealt.games.hanamikoji.match import NO_TABLES, ROLES, count_used, decide
 from redealt.games.hanamikoji.moves import OPTION, list_options, new_options
@@ -42,12 +44,28 @@ _ACTIONS = ("Secret", "Trade-Off", "Gift", "Compete")
 _DEAL = ROLES.index("deal")
 
 
+class Setup(interface.Setup):
+    """Where a game begins."""
+
+    round: int = Field(1, ge=1, le=3)
+    """The round that is dealt first."""
+
+    markers: tuple[Annotated[int, Field(ge=0, le=2)], ...] = Field(
+        (0,) * N_SUITS, min_length=N_SUITS, max_length=N_SUITS
+    )
+    """By suit, who has the marker before it: 0 nobody, 1 or 2 that player."""
+
+
 class Hanamikoji(Game):
-    """A game of two players over up to ``max_rounds`` rounds."""
+    """A game of two players over up to ``max_rounds`` rounds.
+
+    :ivar tables: what agents look up (tables, 2, 2187); by default the table of random players.
+    """
 
     name = "hanamikoji"
     players = range(2, 3)
     Switches = Switches
+    Setup = Setup
     Agent = Agent
     agents: ClassVar[Mapping[str, AgentKind]] = {
         "random": AgentKind(Agent("random"), "plays an action and cards at random"),
@@ -65,6 +83,7 @@ class Hanamikoji(Game):
         ),
     }
     roles = streams = ROLES
+    tables: np.ndarray | None = None
 
     @property
     def player(self) -> int | None:
@@ -90,15 +109,17 @@ class Hanamikoji(Game):
             "last_round": self._last_round,  # what each player scored
         }
 
+    def deal_again(self) -> "Hanamikoji":
+        twin = super().deal_again()
+        twin.tables = self.tables
+        return twin
+
     def _deal(self) -> None:
         self._record = compile_switches(self.switches)
         # A free seat needs a record, too.
         self._agents = configure_agents([agent or Agent("random") for agent in self.seats])
-        # Who looks values up finds those of random players, exactly.
-        looks_up = self._agents.table.max() >= 0
-        self._tables = solve_table(self.switches)[None] if looks_up else NO_TABLES
         self._state, self._last_round = new_state(), [[], []]
-        set_up_game(self._state, 1, 0)
+        set_up_game(self._state, self.setup.round, pack(self.setup.markers))
         deal_round(self._state, self._record, self._streams[_DEAL])
         self._go_on()
 
@@ -134,7 +155,8 @@ class Hanamikoji(Game):
 
     def _decide(self) -> Decision:
         work, choice = new_workspace(), _option(0, 0, 0)
-        decide(self._state, self._record, self._agents, self._tables, work, self._streams, choice)
+        tables = self._find_tables()
+        decide(self._state, self._record, self._agents, tables, work, self._streams, choice)
         move = (int(choice.action), int(choice.cards), int(choice.pair))
         option, agent = _text(*move), self._agents[self.player]
         # A random player may put the other pair first, and a random reply goes by that.
@@ -145,6 +167,14 @@ class Hanamikoji(Game):
         means = work.values[0, : len(self._moves)] / (sums if self.player == 0 else -sums)
         values = dict(zip(self._moves, means.tolist(), strict=True))
         return Decision(option, values, "expected result, 1 a win and -1 a loss")
+
+    def _find_tables(self) -> np.ndarray:
+        """Return the tables that agents look up, by default that of random players, exactly."""
+        if self._agents.table.max() < 0:
+            return NO_TABLES
+        if self.tables is None:
+            self.tables = solve_table(self.switches)[None]
+        return self.tables
 
     def _describe_outcome(self) -> dict[str, Any]:
         state = self._state

@@ -51,6 +51,9 @@ class Setup(interface.Setup):
     shuffles: int = _AS_GAME
     """Number of the shuffles; -1 for that of the game."""
 
+    picks: int = _AS_GAME
+    """Number of the decisions in the draft; -1 if the battle goes on with those of the draft."""
+
 
 class Seat(NamedTuple):
     """The configuration of an agent; an evolved one has a genome, in its texts."""
@@ -148,12 +151,13 @@ class Legends(Game):
         self._counters = (0, 0)  # of Baseline1 after the last turn
 
     def _seed_by_setup(self) -> None:
-        for number, roles in (
-            (self.setup.draft, (DRAFT,)),
-            (self.setup.shuffles, (SHUFFLE, SHUFFLE + 1)),
-        ):
-            for role in roles if number != _AS_GAME else ():
-                seed_stream(self._streams[role], self.keys[role], number)
+        self._seed(self.setup.draft, DRAFT)
+        self._seed(self.setup.shuffles, SHUFFLE, SHUFFLE + 1)
+        self._seed(self.setup.picks, DECISIONS, DECISIONS + 1)
+
+    def _seed(self, number: int, *roles: int) -> None:
+        for role in roles if number != _AS_GAME else ():
+            seed_stream(self._streams[role], self.keys[role], number)
 
     def _list_moves(self) -> dict[str, Any]:
         if self.player is None:
@@ -196,6 +200,8 @@ class Legends(Game):
             self._begin_turn()
 
     def _begin_battle(self) -> None:
+        if self.setup.picks != _AS_GAME:
+            self._seed(self.number, DECISIONS, DECISIONS + 1)
         is_common, start = self._record.shuffles == COMMON, self._streams[SHUFFLE].copy()
         for player in range(2):
             if is_common:

@@ -9,12 +9,15 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
+from pydantic import model_validator
 
-from redealt.games.interface import AgentKind, Decision, Game, Setup, copy_record
+from redealt.games import interface
+from redealt.games.interface import AgentKind, Decision, Game, copy_record
 from redealt.games.unicorns.agents.configuration import Agent, configure_agents
 from redealt.games.unicorns.agents.mcts import list_visits
 from redealt.games.unicorns.agents.tree import new_workspace
-from redealt.games.unicorns.deck import list_names
+from redealt.games.unicorns.checks import check_deck
+from redealt.games.unicorns.deck import BASE, Deck, list_names
 from redealt.games.unicorns.game import advance
 from redealt.games.unicorns.information import determinize
 from redealt.games.unicorns.match import ROLES, choose, refuse_overflow
@@ -51,7 +54,19 @@ _DEAL = ROLES.index("deal")
 _PASS = NONE  # the place of what is no option
 _SHARE = "share of the iterations of the search"
 _TRIES = 1000  # to redraw hidden cards so that the same question is asked
-_NAMES = list_names()
+
+
+class Setup(interface.Setup):
+    """The cards, which everybody knows."""
+
+    deck: Deck | None = None
+    """The two tables of a deck, or none for the game's own."""
+
+    @model_validator(mode="after")
+    def _is_a_deck(self) -> "Setup":
+        if self.deck is not None:
+            check_deck(self.deck)
+        return self
 
 
 class UnstableUnicorns(Game):
@@ -105,8 +120,9 @@ class UnstableUnicorns(Game):
         return sorted(self._name(c) for c in cards if self._state.known[c] >> observer & 1)
 
     def _deal(self) -> None:
-        self._rules = compile_rules(self.switches)
-        self._agents = configure_agents([agent or Agent("random") for agent in self.seats])
+        deck = self.setup.deck or BASE
+        self._rules, self._names = compile_rules(self.switches, deck), list_names(deck)
+        self._agents = configure_agents([agent or Agent("random") for agent in self.seats], deck)
         self._state = new_state()
         set_up_game(self._state, self._rules, len(self.seats), self._streams[_DEAL])
         self._instants: tuple[tuple[int, int], ...] = ()  # of the game: players and cards
@@ -242,7 +258,7 @@ class UnstableUnicorns(Game):
         return self._state.player_in[: len(self.seats)].tolist().index(player)
 
     def _name(self, card: int) -> str:
-        return _NAMES[self._rules.name_of[card]]
+        return self._names[self._rules.name_of[card]]
 
     def _cards_in(self, zone: int) -> list[int]:
         found, card = [], int(first_of(self._state, zone))

@@ -70,7 +70,7 @@
   function listen(id, kind, action) { find(id).addEventListener(kind, action); }
 
   find("name").textContent = game.game;
-  find("about").textContent = [game.variant, game.seed === null ? null : "seed " + game.seed]
+  find("about").textContent = [game.title, game.variant, game.seed === null ? null : "seed " + game.seed]
     .concat(game.seats.map(function (seat, n) { return "player " + n + ": " + seat; }))
     .filter(Boolean).join(" · ");
   find("of").textContent = "of " + game.steps.length;
