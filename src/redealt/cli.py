@@ -12,7 +12,9 @@ from pathlib import Path
 
 from redealt.errors import RedealtError, report_errors
 from redealt.hosting.command import add_match
+from redealt.planning.options import add_configuration, make_plan, make_plan_aloud
 from redealt.playing.command import add_play
+from redealt.playing.replaying import add_replay
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,14 +42,14 @@ def _make_parser() -> argparse.ArgumentParser:
 
     plan = commands.add_parser("plan", help="list all runs and products, and what they cost")
     plan.set_defaults(call=_plan)
-    _add_configuration(plan)
+    add_configuration(plan)
 
     explain = commands.add_parser(
         "explain", help="show where an exhibit or a run comes from, and what changed"
     )
     explain.add_argument("name", help="study/exhibit or study/run, such as cuckoo/figure_05a")
     explain.set_defaults(call=_explain)
-    _add_configuration(explain)
+    add_configuration(explain)
 
     scale = commands.add_parser("scale", help="write a scale that takes about N minutes")
     scale.add_argument("--minutes", type=_positive, required=True, help="how long it may take")
@@ -64,7 +66,7 @@ def _make_parser() -> argparse.ArgumentParser:
     ):
         action = actions.add_parser(name, help=text)
         action.set_defaults(call=call)
-        _add_configuration(action)
+        add_configuration(action)
         if name == "verify":
             action.add_argument(
                 "--repair", action="store_true", help="compute damaged results again"
@@ -74,6 +76,7 @@ def _make_parser() -> argparse.ArgumentParser:
 
     add_match(commands)
     add_play(commands)
+    add_replay(commands)
     for study in _studies_with_commands():
         module = import_module(f"redealt.studies.{study}.commands")
         own = commands.add_parser(study, help=f"what the study {study} has of its own")
@@ -94,29 +97,8 @@ def _version() -> str:
         return "of unknown version"
 
 
-def _add_configuration(parser: argparse.ArgumentParser) -> None:
-    for name in ("scale", "seed", "results"):
-        parser.add_argument(f"--{name}", help=f"as in snakemake --config {name}=…")
-
-
-def _make_plan(options: argparse.Namespace, **others: str):
-    from redealt.planning.plan import load_plan
-    from redealt.planning.sources import read_command_line
-
-    given = {name: getattr(options, name) for name in ("scale", "seed", "results")} | others
-    entries = [f"{name}={text}" for name, text in given.items() if text is not None]
-    return load_plan(Path.cwd(), read_command_line(entries))
-
-
-def _load(options: argparse.Namespace):
-    plan = _make_plan(options)
-    for warning in plan.configuration.warnings:
-        print(f"redealt: warning: {warning}", file=sys.stderr)
-    return plan
-
-
 def _load_store(options: argparse.Namespace):
-    plan = _load(options)
+    plan = make_plan_aloud(options)
     if not Path(plan.results).is_dir():
         raise RedealtError(f"results: there is no folder {plan.results}")
     return plan
@@ -128,20 +110,20 @@ def _load_other_scales(options: argparse.Namespace, scale: str):
     for other in SCALES:
         with suppress(RedealtError):  # a mistake there is none of this call
             if other != scale:
-                yield _make_plan(options, scale=other)
+                yield make_plan(options, scale=other)
 
 
 def _plan(options: argparse.Namespace) -> int:
     from redealt.running.listing import list_plan
 
-    print("\n".join(list_plan(_load(options))))
+    print("\n".join(list_plan(make_plan_aloud(options))))
     return 0
 
 
 def _explain(options: argparse.Namespace) -> int:
     from redealt.running.explain import explain
 
-    print("\n".join(explain(_load(options), options.name)))
+    print("\n".join(explain(make_plan_aloud(options), options.name)))
     return 0
 
 

@@ -97,7 +97,10 @@ ROOMS = {
     "judging": {"stats", "planning", "exhibits", "files", "sidecars"},
     "report": {"stats", "planning", "exhibits", "judging", "files"},
     "hosting": {"core", "stats", "planning", "games.interface", "games.hosting"},
-    "playing": {"core", "hosting", "games.interface", "games.records", "games.scenes", "files"},
+    "playing": {
+        *("core", "planning", "running", "hosting", "files"),
+        *("games.interface", "games.records", "games.scenes"),
+    },
     "cli": {"planning", "running", "hosting", "playing"},
     "files": set(),
     "sidecars": {"files"},

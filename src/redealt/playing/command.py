@@ -1,4 +1,4 @@
-"""``redealt play`` and ``redealt replay``."""
+"""``redealt play``."""
 
 import argparse
 import secrets
@@ -10,32 +10,24 @@ _SEEDS = 10**6  # from which a seed is drawn, short enough to be typed again
 
 
 def add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add both commands."""
+    """Add the command."""
     play = commands.add_parser(
         "play",
         help="play a game against agents",
         description="Play a game against agents at the terminal, or go on with a game in a file.",
     )
     play.add_argument("game", help="its name, such as hanamikoji, or a file ending in .json")
-    play.add_argument("--seed", type=_whole, help="of the cards, by default drawn and shown")
-    play.add_argument("--seat", type=_whole, default=0, help="your seat, by default 0")
+    play.add_argument("--seed", type=read_whole, help="of the cards, by default drawn and shown")
+    play.add_argument("--seat", type=read_whole, default=0, help="your seat, by default 0")
     play.add_argument("--agents", help="the others in order, such as naive,optimal")
     play.add_argument("--variant", default="as_written", help="of the study, such as official")
     play.add_argument("--hint", nargs="?", const="", metavar="AGENT", help="show what it would do")
     play.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
     play.set_defaults(call=_play)
 
-    replay = commands.add_parser(
-        "replay",
-        help="verify a game in a file and show it on a page",
-        description="Verify a game in a file against the rules and write a page that shows it.",
-    )
-    replay.add_argument("file", type=Path, help="a game, as redealt play keeps it")
-    replay.add_argument("--html", type=Path, help="the page, by default beside the file")
-    replay.set_defaults(call=_replay)
 
-
-def _whole(text: str) -> int:
+def read_whole(text: str) -> int:
+    """Return a number from 0 that a person types."""
     if text.isascii() and text.isdigit() and len(text) < 19:
         return int(text)
     raise argparse.ArgumentTypeError(f"expected a whole number from 0, found {text}")
@@ -91,17 +83,3 @@ def _find_free_name(stem: str) -> Path:
     """Return a file of the present folder that is not there yet."""
     names = (f"{stem}{end}.json" for end in ("", *(f"-{n}" for n in range(2, 10_000))))
     return next(path for path in map(Path, names) if not path.exists())
-
-
-def _replay(options: argparse.Namespace) -> int:
-    from redealt.files import write_file
-    from redealt.playing.files import load_game
-    from redealt.playing.viewer import make_page
-
-    game = load_game(options.file)
-    page = options.html or options.file.with_suffix(".html")
-    write_file(page, make_page(game).encode())
-    state = "to its end" if game.player is None else "and it goes on"
-    print(f"{game.name}: {len(game.steps)} decisions are as the rules have it, {state}")
-    print(f"the page is {page}")
-    return 0

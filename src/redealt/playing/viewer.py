@@ -8,8 +8,10 @@ import base64
 import hashlib
 import json
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+from redealt.files import write_file
 from redealt.games.interface import Game, Step
 from redealt.games.scenes import Area, Scene, draw_scene, merge_scenes, name_option
 
@@ -39,6 +41,11 @@ class _Table:
         return self._numbers[area]
 
 
+def save_page(path: Path, game: Game) -> None:
+    """Write the page of a game."""
+    write_file(path, make_page(game).encode())
+
+
 def make_page(game: Game) -> str:
     """Return a page that shows a game step by step."""
     folder = files("redealt.playing").joinpath("page")
@@ -66,7 +73,7 @@ def _hash(text: str) -> str:
 
 def describe_game(game: Game) -> dict[str, Any]:
     """Return what the page shows: scenes before each choice and at the end, and the choices."""
-    again = type(game)(game.seats, game.keys, game.number, game.switches, game.setup)
+    again = game.deal_again()
     table, scenes, steps = _Table(), [], []
     for step in game.steps:
         scenes.append(_draw_all(again, table))
@@ -76,6 +83,7 @@ def describe_game(game: Game) -> dict[str, Any]:
     return {
         "game": game.name,
         "variant": game.variant,
+        "title": game.title,
         "seed": game.seed,
         "seats": ["person or program" if agent is None else agent[0] for agent in game.seats],
         "areas": table.areas,
