@@ -1,5 +1,6 @@
 # make reproduce   set up .venv and reproduce everything (SCALE=smoke|laptop|paper, default config.yaml's,
 #                  or MINUTES=N for as much as N minutes allow)
+# make slurm       add what profiles/slurm needs to .venv (docs/cluster.md)
 # make test        set up the test tools too; lint, format check, all tests
 # make test-fast   unit tests and games alone, for the daily loop
 # make docs        the documentation site in build/site, from docs/ and the docstrings
@@ -23,12 +24,14 @@ endif
 export PYTHONNOUSERSITE := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: reproduce test test-fast lint docs format generate bench lock clean clean-results
+.PHONY: reproduce slurm test test-fast lint docs format generate bench lock clean clean-results
 .DELETE_ON_ERROR:
 
 reproduce: $(VENV)/ready
 	$(if $(MINUTES),$(RUN) redealt scale --minutes $(MINUTES) --name minutes_$(MINUTES))
 	$(RUN) snakemake reproduce-all $(DISPLAY_OF_TERMINAL) $(WANTED_SCALE)
+
+slurm: $(VENV)/ready-for-slurm
 
 test: lint
 	$(RUN) pytest -n auto --dist loadgroup
@@ -68,12 +71,16 @@ $(VENV)/ready: envs/requirements.lock pyproject.toml | $(VENV)/created
 	$(RUN) pip install --quiet --no-deps --no-build-isolation --no-index --editable .
 	touch $@
 
+$(VENV)/ready-for-slurm: envs/requirements-slurm.lock $(VENV)/ready
+	$(RUN) pip install --quiet --require-hashes --requirement envs/requirements-slurm.lock
+	touch $@
+
 $(VENV)/ready-for-tests: envs/requirements-test.lock $(VENV)/ready
 	$(RUN) pip install --quiet --require-hashes --requirement envs/requirements-test.lock
 	touch $@
 
 lock: $(VENV)/ready-for-tests
-	cd envs && for name in requirements requirements-test; do \
+	cd envs && for name in requirements requirements-slurm requirements-test; do \
 		../$(RUN) uv pip compile --quiet --no-config --universal --python-version 3.11 \
 			--generate-hashes --no-annotate --no-header $$name.in --output-file $$name.lock || exit 1; \
 	done

@@ -202,6 +202,11 @@ class Project:
             else:
                 shutil.rmtree(self.stored(name))
 
+    def drop_everything(self) -> None:
+        """Delete what lies in the results folder, which may be a disk of its own."""
+        for path in (self.root / "results").iterdir():
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
     def leave_out(self, *studies: str) -> None:
         """Delete studies with all that was computed for them: a study is a folder and blocks."""
         for study in studies:

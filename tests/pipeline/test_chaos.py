@@ -5,7 +5,6 @@ Cuckoo alone goes through it; with REDEALT_CHAOS=all in the environment, all stu
 
 import os
 import random
-import shutil
 import subprocess
 import time
 from contextlib import suppress
@@ -56,14 +55,8 @@ def undisturbed(tmp_path_factory) -> Undisturbed:
 def victim(undisturbed, tmp_path) -> Project:
     """The same project without results, at another place."""
     project = undisturbed.project.copy_to(tmp_path / "project", memory=False)
-    drop_results(project)
+    project.drop_everything()
     return project
-
-
-def drop_results(project: Project) -> None:
-    """Delete what lies in the results folder, which may be a disk of its own."""
-    for path in (project.root / "results").iterdir():
-        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def kill_after(project: Project, seconds: float, story: Story) -> None:
@@ -119,7 +112,7 @@ def test_chaos_leaves_no_trace(victim, undisturbed):
             has_results = any((victim.root / "results").glob("store/*/*/*/provenance.json"))
             if story.finished > finished:
                 assert victim.files() == expected
-                drop_results(victim)
+                victim.drop_everything()
             elif has_results and not story.damaged:
                 damage_a_result(victim, chance, story)
                 if resize:

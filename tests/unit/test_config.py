@@ -11,11 +11,19 @@ from redealt.planning.config import configuration_model
 from redealt.planning.sources import leaves, load_configuration, merge, read_command_line
 
 
-def load(folder: Path, text: str = "", *, smoke: str = "", paper: str = "", **command_line):
+def load(
+    folder: Path,
+    text: str = "",
+    *,
+    smoke: str = "",
+    paper: str = "",
+    mine: str = "",
+    **command_line,
+):
     (folder / "config.yaml").write_text(text)
     (folder / "scales").mkdir(exist_ok=True)
-    (folder / "scales" / "smoke.yaml").write_text(smoke)
-    (folder / "scales" / "paper.yaml").write_text(paper)
+    for scale, values in {"smoke": smoke, "paper": paper, "mine": mine}.items():
+        (folder / "scales" / f"{scale}.yaml").write_text(values)
     return load_configuration(folder / "config.yaml", folder / "scales", command_line)
 
 
@@ -262,10 +270,22 @@ def test_a_mistake_between_values_names_every_source_that_gave_some_of_them(tmp_
 
 
 def test_an_unknown_scale_is_refused_with_the_known_ones(tmp_path):
-    expected = "scale: found 'huge', expected laptop, paper, smoke"
+    expected = "scale: found 'huge', expected laptop, mine, paper, smoke"
     assert mistake(tmp_path, "scale: huge") == f"config.yaml: {expected}"
     assert mistake(tmp_path, scale="huge") == f"command line: {expected}"
     assert "scale" in mistake(tmp_path, "scale: [smoke]")
+
+
+def test_a_scale_changes_values_of_the_one_that_it_extends(tmp_path):
+    sources = {"smoke": "seed: 2\nshards: 3", "mine": "extends: smoke\nshards: 4"}
+    configuration = load(tmp_path, **sources, scale="mine")
+    assert (configuration.general.seed, configuration.general.shards) == (2, 4)
+    assert configuration.origin("seed") == "scale mine"
+
+
+def test_a_scale_extends_a_usual_one(tmp_path):
+    line = mistake(tmp_path, mine="extends: mine", scale="mine")
+    assert line == "scale mine: extends: found 'mine', expected smoke, laptop, paper"
 
 
 @pytest.mark.parametrize("value", [{"mixed": {"matches_per_n": "3"}}, "3"])

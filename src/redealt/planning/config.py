@@ -97,8 +97,9 @@ class General(Model):
         pattern="^[a-z][a-z0-9_]*$",
         description="How much is computed: smoke (a check), laptop (minutes), half (evolutions of "
         "Legends of Code and Magic at their full size, overnight), paper (the published sample "
-        "sizes or more, with exceptions that the page of a study names), or one that "
-        "`redealt scale` has written. Files in workflow/scales say what differs from the defaults.",
+        "sizes or more, with exceptions that the page of a study names), cluster (paper, "
+        "and what takes days), or one that `redealt scale` has written. Files in workflow/scales "
+        "say what differs from the defaults, or from the usual scale that they name as `extends`.",
     )
     seed: int = Field(
         20230123, ge=0, lt=2**63, description="Root of all random streams, any whole number."

@@ -74,7 +74,7 @@ def load_configuration(
     from_scale: dict = {}
     if isinstance(scale, str) and scale != DEFAULT_SCALE:
         source = "command line" if "scale" in command_line else config_file.name
-        from_scale = read_yaml(_find_scale(scale, scales_folder, source))
+        from_scale = _read_scale(scale, scales_folder, source)
     sources = {
         config_file.name: from_file,
         f"scale {scale}": from_scale,
@@ -99,12 +99,19 @@ def load_configuration(
     )
 
 
-def _find_scale(scale: str, folder: Path, source: str) -> Path:
-    """Return the file of a scale, which need not exist if it is one of the usual ones."""
+def _read_scale(scale: str, folder: Path, source: str) -> dict:
+    """Return the values of a scale, laid over those of the usual one that it extends, if any."""
     known = {*SCALES, *(path.stem for path in folder.glob("*.yaml"))}
     if scale not in known:
         raise RedealtError(f"{source}: scale: found {scale!r}, expected {', '.join(sorted(known))}")
-    return folder / f"{scale}.yaml"
+    values = read_yaml(folder / f"{scale}.yaml")
+    extended = values.pop("extends", DEFAULT_SCALE)
+    if extended not in SCALES:
+        expected = ", ".join(SCALES)
+        raise RedealtError(f"scale {scale}: extends: found {extended!r}, expected {expected}")
+    if extended == DEFAULT_SCALE:
+        return values
+    return merge(read_yaml(folder / f"{extended}.yaml"), values)
 
 
 def read_yaml(path: Path) -> dict:

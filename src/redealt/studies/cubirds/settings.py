@@ -122,7 +122,7 @@ class StartBirdsCluster(Model):
     """Flat Monte Carlo agents as written by both start birds (Table 8, Figure 6)."""
 
     games: int = Field(
-        0, ge=0, le=100_000_000, description="Games per pair of birds: 0, or 1000 on a cluster."
+        0, ge=0, le=100_000_000, description="Games per pair of birds: 1000 at scale cluster."
     )
     rollouts: CountedRollouts = Field(
         PROGRAM_ROLLOUTS, description="Rollouts of each option (section 5.2: 1,000)."

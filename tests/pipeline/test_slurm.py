@@ -1,0 +1,40 @@
+"""A run on a cluster, one of whose nodes fails, ends with the bytes of a local run.
+
+One figure of Cuckoo is computed there; with REDEALT_CLUSTER=all in the environment, everything is.
+"""
+
+import os
+import time
+
+import pytest
+
+from tests.pipeline.loopback_slurm import loopback_cluster, why_not
+
+IS_WHOLE = os.environ.get("REDEALT_CLUSTER") == "all"
+FIGURE = "results/cuckoo/figure_05a.pdf"
+PARTS = ("published_program", "mixed", "cuckoo/figure_05a")
+ON_THE_CLUSTER = (
+    *("--workflow-profile", "profiles/slurm", "--config", "shards=3"),
+    *("--slurm-init-seconds-before-status-checks", "2", "--seconds-between-status-checks", "2"),
+)
+
+
+@pytest.mark.skipif(why_not() != "", reason=why_not())
+def test_a_cluster_that_loses_a_node_computes_the_same(project, finished_files, tmp_path):
+    if IS_WHOLE:
+        project.drop_everything()
+    else:
+        project.drop(*PARTS)
+    targets = () if IS_WHOLE else ("--", FIGURE)
+    with (
+        loopback_cluster(tmp_path) as cluster,
+        project.in_background(*ON_THE_CLUSTER, *targets) as call,
+    ):
+        call.wait_until(lambda: cluster.jobs_on("two"))
+        lost = cluster.kill_node("two")
+        while call.process.poll() is None:
+            cluster.hurry()
+            time.sleep(1)
+        assert call.process.returncode == 0, call.output
+        assert all(cluster.restarts(job) == 1 for job in lost)
+    assert project.files() == finished_files
