@@ -11,6 +11,7 @@ import pandas as pd
 import pytest
 
 from redealt.planning.config import study_names
+from redealt.report.papers import MOST_PAGES
 
 VALUE = ["exhibit", "metric", "conditions", "variant"]
 
@@ -62,6 +63,17 @@ def test_captions_and_numbers_of_tables_can_be_selected_in_a_paper(results, stud
         numbers = [cell["text"] for kind, cell in row if kind == "number" and cell["text"]]
         pattern = re.compile(".*".join(re.escape(squeeze(number)) for number in numbers))
         assert any(map(pattern.search, lines)), exhibit
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="pdftotext is not installed")
+@pytest.mark.parametrize("study", study_names())
+def test_a_paper_is_short_and_its_pages_are_numbered(results, study):
+    footers = re.compile(r"\s*(\d+) / (\d+)$")
+    found = filter(None, map(footers.match, read_lines(results / study / "paper.pdf")))
+    numbers = [tuple(map(int, footer.groups())) for footer in found]
+    pages = len(numbers)
+    assert 8 <= pages <= MOST_PAGES
+    assert numbers == [(page, pages) for page in range(1, pages + 1)]
 
 
 def sidecars_of(folder: Path) -> list[dict]:

@@ -5,7 +5,7 @@ import pytest
 from redealt.errors import RedealtError
 from redealt.report.article import STUDIES, read_article, render_article
 from redealt.report.markdown import to_html, to_inline_typst, to_typst
-from redealt.report.names import group_exhibits
+from redealt.report.names import group_claims, group_exhibits
 from redealt.report.results import read_study
 from tests.unit.report_fixture import EXHIBITS, SPECIALS, escape_markdown, make_results
 
@@ -169,3 +169,8 @@ def test_exhibits_whose_numbers_follow_each_other_are_named_together():
         "Table\u00a07",
         "Figure\u00a05a",
     ]
+
+
+def test_claims_whose_numbers_follow_each_other_are_named_together():
+    claims = ["1", "2", "4", "5", "6", "7a", "8", "9", "10"]
+    assert group_claims(claims) == ["1", "2", "4 to 6", "7a", "8 to 10"]

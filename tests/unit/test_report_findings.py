@@ -5,7 +5,6 @@ import pytest
 from redealt.report.findings import (
     count_origins,
     count_outside,
-    group_claim_reasons,
     group_reasons,
     sort_claims,
 )
@@ -85,6 +84,7 @@ def test_what_cannot_be_judged_names_its_reason_and_the_scale(studies, scale, re
             "reason": "another design: 2 instead of 9 hands",
             "values": 1,
             "exhibits": ["Table\u00a05.1"],
+            "claims": ["A"],
             "remedy": remedy,
         }
     ]
@@ -93,17 +93,17 @@ def test_what_cannot_be_judged_names_its_reason_and_the_scale(studies, scale, re
 def test_no_scale_judges_seconds(studies):
     snap = studies["snap"]
     snap.scorecard[4]["note"] = "a word on it; run time on unknown hardware"
-    (group,) = group_reasons(snap, "laptop")
+    group, _ = group_reasons(snap, "laptop")
     assert group["reason"] == "run time on unknown hardware"
     assert group["remedy"] == "no scale can judge it"
 
 
-def test_claims_that_are_not_judged_have_their_reasons(studies):
-    assert group_claim_reasons(studies["snap"], "smoke") == [
-        {
-            "reason": "another design: 2 instead of 9 hands",
-            "claims": ["A"],
-            "remedy": "scale paper has the paper's design",
-        }
-    ]
-    assert group_claim_reasons(studies["lowball"], "smoke") == []
+def test_claims_have_reasons_of_their_own(studies):
+    snap = studies["snap"]
+    for row in snap.claims:
+        row["note"] = "not computed in this configuration"
+    values, claims = group_reasons(snap, "smoke")
+    assert (values["values"], values["claims"]) == (1, [])
+    assert (claims["values"], claims["exhibits"], claims["claims"]) == (0, [], ["A"])
+    assert claims["remedy"] == "scale paper computes it"
+    assert all(not group["claims"] for group in group_reasons(studies["lowball"], "smoke"))

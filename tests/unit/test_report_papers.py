@@ -135,7 +135,10 @@ def test_drawings_shrink_until_the_paper_is_short_and_its_pages_are_full(tmp_pat
 
 
 def pack(heights_cm, opening_cm=0):
-    """The exhibits of each page by their numbers, and how full all pages but the last are."""
+    """The exhibits of each page by their numbers, and how full all pages but the last are.
+
+    Readers count pages as the pages do.
+    """
     names = ("house.typ", "packing.typ")
     house, packing = ((papers.TEMPLATES / name).read_text("utf-8") for name in names)
     blocks = "".join(
@@ -145,6 +148,7 @@ def pack(heights_cm, opening_cm=0):
     measure = """#context [#metadata((
       fullness: query(<fullness>).first().value,
       exhibits: query(<exhibit>).map(each => (each.location().page(), each.value)),
+      numbers: query(<exhibit>).map(each => counter(page).at(each.location()).first()),
     )) <measure>]"""
     source = f"""{house}\n{packing}
     #show: house.with("a", "b")
@@ -154,6 +158,7 @@ def pack(heights_cm, opening_cm=0):
     data = {"release": {"authors": "A", "version": "1", "date": ""}, "scale": "smoke"}
     inputs = {"data": json.dumps(data)}
     found = measure_document("pages", source, inputs, papers.TEMPLATES)
+    assert found["numbers"] == [page for page, _ in found["exhibits"]]
     pages = {}
     for page, index in found["exhibits"]:
         pages.setdefault(page, []).append(index)
@@ -174,7 +179,9 @@ def test_a_later_exhibit_fills_what_would_stay_empty():
 
 def test_exhibits_start_below_their_heading_wherever_that_is():
     assert pack([9, 20], opening_cm=10)[0] == {1: [0], 2: [1]}
-    assert pack([9, 12], opening_cm=18)[0] == {2: [0, 1]}
+    pages, fullness = pack([9, 12], opening_cm=18)
+    assert (pages, len(fullness)) == ({2: [0, 1]}, 1)
+    assert 0.6 < fullness[0] < 0.75
 
 
 @needs_pdftotext
@@ -183,7 +190,7 @@ def test_no_exhibit_interrupts_claims_audit_and_deviations(tmp_path):
     headings = [
         "Scorecard",
         "Claims Each",
-        "1 fact is consistent, 1 is not:",
+        "1 fact is consistent, 1 is not, as 1 check shows:",
         "Exhibits An open",
         "Provenance A",
     ]

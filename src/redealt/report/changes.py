@@ -6,6 +6,7 @@ from typing import Any
 from redealt.judging.claims import CONTRADICTED, NOT_JUDGED, SUPPORTED, UNDECIDED
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
 from redealt.report.findings import find_remedy
+from redealt.report.names import begin
 
 _EXACT = "Only another reading of the rules: the value is exact, so more games change nothing."
 _OF_VALUES = {
@@ -26,7 +27,7 @@ def explain_value(row: Mapping[str, str], detectable: str, scale: str) -> str:
     """Say what would change the verdict on a value; ``detectable`` is shown as it stands."""
     verdict = row["verdict"]
     if verdict == NOT_COMPARABLE:
-        return _begin(find_remedy(row["note"].rpartition("; ")[2], scale))
+        return f"{begin(find_remedy(row['note'].rpartition('; ')[2], scale))}."
     if verdict == DIFFERS and not row["p"]:
         return _EXACT
     if verdict == WITHIN and not detectable:
@@ -38,12 +39,8 @@ def explain_claim(finding: Mapping[str, Any], scale: str) -> str:
     """Say what would change the verdict on a claim for one variant."""
     verdict = finding["verdict"]
     if verdict == NOT_JUDGED:
-        return _begin(find_remedy(finding["note"], scale))
+        return f"{begin(find_remedy(finding['note'], scale))}."
     if verdict != UNDECIDED and not finding["p"]:
         return _EXACT
     found = f" {_FOUND.format(**finding)}" if finding["detectable"] else ""
     return _OF_CLAIMS[verdict].format(**finding) + found
-
-
-def _begin(remedy: str) -> str:
-    return f"{remedy[:1].upper()}{remedy[1:]}."

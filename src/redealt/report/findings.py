@@ -206,22 +206,29 @@ _NO_REMEDY = "no scale can judge it"
 
 
 def group_reasons(results: StudyResults, scale: str) -> list[dict[str, Any]]:
-    """Return why values are not comparable, and of which exhibits, with the scale that judges them.
+    """Return why values and claims are not judged, and which, with the scale that judges them.
 
-    Only values in variants meant to reproduce them, without inputs.
+    Only values in variants meant to reproduce them, without inputs, and claims that are judged for
+    neither the program nor the text.
     """
-    groups: dict[str, list[Row]] = {}
+    values: dict[str, list[Row]] = {}
     for row in results.scorecard:
         if row["is_primary"] == "True" and row["verdict"] == NOT_COMPARABLE:
-            groups.setdefault(row["note"].rpartition("; ")[2], []).append(row)
+            values.setdefault(row["note"].rpartition("; ")[2], []).append(row)
+    claims: dict[str, list[str]] = {}
+    for claim in sort_claims(results)["not_judged"]:
+        reasons = [finding["note"] or finding["evidence"] for finding in claim["findings"]]
+        reason = next(filter(None, reasons), "nothing to test")
+        claims.setdefault(reason, []).append(claim["id"])
     return [
         {
             "reason": reason,
-            "values": len(rows),
-            "exhibits": group_exhibits(sorted({row["exhibit"] for row in rows})),
+            "values": len(values.get(reason, ())),
+            "exhibits": group_exhibits(sorted({row["exhibit"] for row in values.get(reason, ())})),
+            "claims": sorted(claims.get(reason, ()), key=natural_order),
             "remedy": find_remedy(reason, scale),
         }
-        for reason, rows in sorted(groups.items(), key=lambda group: -len(group[1]))
+        for reason in sorted({**values, **claims}, key=lambda name: -len(values.get(name, ())))
     ]
 
 
@@ -232,20 +239,3 @@ def find_remedy(reason: str, scale: str) -> str:
     if scale == PAPER_SCALE and remedy != _NO_REMEDY:
         return f"needs more than scale {PAPER_SCALE}"
     return remedy.format(scale=PAPER_SCALE)
-
-
-def group_claim_reasons(results: StudyResults, scale: str) -> list[dict[str, Any]]:
-    """Return why claims are not judged, for neither the program nor the text, and which."""
-    groups: dict[str, list[str]] = {}
-    for claim in sort_claims(results)["not_judged"]:
-        reasons = [finding["note"] or finding["evidence"] for finding in claim["findings"]]
-        reason = next(filter(None, reasons), "nothing to test")
-        groups.setdefault(reason, []).append(claim["id"])
-    return [
-        {
-            "reason": reason,
-            "claims": sorted(claims, key=natural_order),
-            "remedy": find_remedy(reason, scale),
-        }
-        for reason, claims in groups.items()
-    ]

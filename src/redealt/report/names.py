@@ -31,6 +31,24 @@ def group_exhibits(names: Sequence[str]) -> list[str]:
     return [_name_group(group) for group in groups]
 
 
+def group_claims(numbers: Sequence[str]) -> list[str]:
+    """Numbers of claims, three or more that follow each other together: 1, 4 to 7, 13a."""
+    groups: list[list[str]] = []
+    for number in numbers:
+        last = groups[-1][-1] if groups else ""
+        if number.isdecimal() and last.isdecimal() and int(number) == int(last) + 1:
+            groups[-1].append(number)
+        else:
+            groups.append([number])
+    together = ([f"{group[0]} to {group[-1]}"] if len(group) > 2 else group for group in groups)
+    return [each for group in together for each in group]
+
+
+def begin(sentence: str) -> str:
+    """Return a sentence with a capital."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def _name_group(names: Sequence[str]) -> str:
     if len(names) == 1:
         return name_exhibit(names[0])

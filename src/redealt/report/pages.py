@@ -17,7 +17,6 @@ from redealt.report.findings import (
     count_judged,
     describe_claims,
     describe_counts,
-    group_claim_reasons,
     group_reasons,
     sort_claims,
 )
@@ -68,7 +67,6 @@ def _gather_summary(results: StudyResults, scale: str) -> dict[str, Any]:
         "shown": SHOWN,
         "forest": group_strips(list_strips(results)),
         "unjudged": group_reasons(results, scale),
-        "unjudged_claims": group_claim_reasons(results, scale),
     }
 
 

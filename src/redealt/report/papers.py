@@ -19,7 +19,7 @@ from redealt.judging.definitions import groups_of
 from redealt.report import findings, forest
 from redealt.report.article import STUDIES, Section, render_article
 from redealt.report.markdown import to_inline_typst, to_typst
-from redealt.report.names import name_exhibit
+from redealt.report.names import begin, group_claims, name_exhibit
 from redealt.report.release import AUTHORS, DATE, VERSION
 from redealt.report.results import StudyResults, read_study
 from redealt.report.summary import (
@@ -166,11 +166,22 @@ def _gather_verdicts(results: StudyResults, scale: str) -> dict[str, Any]:
         "counts": findings.describe_counts(results),
         "strips": forest.group_strips(forest.list_strips(results)),
         "unjudged": [
-            {**group, "text": say_count(group["values"], "value", "values")}
+            {**group, "what": _say_unjudged(group)}
             for group in findings.group_reasons(results, scale)
         ],
-        "unjudged-claims": findings.group_claim_reasons(results, scale),
     }
+
+
+def _say_unjudged(group: Mapping[str, Any]) -> str:
+    """What is not judged for one reason: Table 3 (2 values), claims 4 to 7."""
+    parts = []
+    if group["values"]:
+        number = say_count(group["values"], "value", "values")
+        parts.append(f"{', '.join(group['exhibits'])} ({number})")
+    if group["claims"]:
+        noun = "claim" if len(group["claims"]) == 1 else "claims"
+        parts.append(f"{noun} {', '.join(group_claims(group['claims']))}")
+    return begin(", ".join(parts))
 
 
 def _list_definitions(results: StudyResults) -> list[dict[str, Any]]:
@@ -218,7 +229,11 @@ def _gather_audit(results: StudyResults) -> dict[str, Any]:
         return {"lead": f"{lead}There is nothing to check.", "rows": []}
     consistent = len(facts) - len(open_facts)
     lead += f"{say_count(consistent, 'fact is', 'facts are')} consistent"
-    lead += f", {say_count(len(open_facts), 'is not', 'are not')}:" if found else "."
+    if found:
+        lead += f", {say_count(len(open_facts), 'is not', 'are not')}, as "
+        lead += f"{say_count(len(found), 'check shows', 'checks show')}:"
+    else:
+        lead += "."
     return {"lead": lead, "rows": [format_audit_row(row) for row in found]}
 
 

@@ -49,7 +49,10 @@ class StudyResults:
 
     @cached_property
     def audit(self) -> list[Row]:
-        return self._read_rows("audit.csv")
+        """The checks of the published numbers, in the order of the exhibits."""
+        places = {name: place for place, name in enumerate(self.exhibits)}
+        rows = self._read_rows("audit.csv")
+        return sorted(rows, key=lambda row: places.get(row["exhibit"], -1))
 
     @cached_property
     def claims(self) -> list[Row]:

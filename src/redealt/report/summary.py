@@ -129,7 +129,7 @@ def describe_scale(scale: str) -> str:
         return ""
     return (
         f"Scale {scale}: the samples are smaller than the published ones, and some exhibits have "
-        f"another design, as noted. --config scale={PAPER_SCALE} computes the published sizes."
+        f"another design, as noted. Scale {PAPER_SCALE} has the published sizes."
     )
 
 

@@ -55,7 +55,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     rounds, depths = (sorted(estimates[name].unique()) for name in ("round", "depth"))
     rows = dict.fromkeys(VARIANTS.list_in(estimates), "nodes")
     xlabel = "action of the player in the round"
-    figure, panels = new_panels(rows, rounds, row_mm=45, rest_mm=16, xlabel=xlabel)
+    figure, panels = new_panels(rows, rounds, row_mm=38, rest_mm=16, xlabel=xlabel)
     for (variant, round_), axes in panels.items():
         sizes = select(estimates, variant=variant, round=round_)
         _draw_sizes(axes, sizes, select(published["table_10"], round=str(round_)), depths)

@@ -102,7 +102,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
         for variant in VARIANTS.list_in(select(estimates, metric=metric))
     }
     xlabel = "rollouts n of the tested agent"
-    figure, panels = new_panels(drawn, PLAYERS, row_mm=44, rest_mm=16, xlabel=xlabel, sharey="row")
+    figure, panels = new_panels(drawn, PLAYERS, row_mm=36, rest_mm=16, xlabel=xlabel, sharey="row")
     for ((metric, variant), seat), axes in panels.items():
         rows = select(estimates, metric=metric, variant=variant, tested_seat=seat)
         rows = rows.assign(**rows[[*INTERVAL]] / (1 if metric == "runtime" else _AXIS_UNIT))

@@ -83,7 +83,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw the ratio against n for each seat (columns) and variant (rows)."""
     names = dict.fromkeys(VARIANTS.list_in(estimates), "ratio of the win rates")
     xlabel = "rollouts n of the tested agent"
-    figure, panels = new_panels(names, PLAYERS, row_mm=42, rest_mm=16, xlabel=xlabel)
+    figure, panels = new_panels(names, PLAYERS, row_mm=38, rest_mm=16, xlabel=xlabel)
     floors = read_numbers(published["figure_07_prose"], "player")
     for (variant, seat), axes in panels.items():
         rows = select(estimates, variant=variant, tested_seat=seat, metric="accuracy_ratio")

@@ -83,7 +83,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     rates = select(estimates, metric="win_rate")
     names = dict.fromkeys(VARIANTS.list_in(rates), "win rate of the regular agent")
     xlabel = "rollouts n of the regular agent"
-    figure, panels = new_panels(names, PLAYERS, row_mm=46, rest_mm=16, xlabel=xlabel)
+    figure, panels = new_panels(names, PLAYERS, row_mm=42, rest_mm=16, xlabel=xlabel)
     for (variant, seat), axes in panels.items():
         for presampling, style in _STYLES.items():
             rows = select(rates, variant=variant, tested_seat=seat, presampling=presampling)

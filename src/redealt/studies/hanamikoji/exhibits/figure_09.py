@@ -72,7 +72,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     conditions = [(variant, tables) for variant in variants for tables in PRESAMPLING_NAMES]
     names = dict.fromkeys(conditions, "mean rounds")
     xlabel = "rollouts n of the regular agent"
-    figure, panels = new_panels(names, PLAYERS, row_mm=36, rest_mm=14, xlabel=xlabel)
+    figure, panels = new_panels(names, PLAYERS, row_mm=32, rest_mm=14, xlabel=xlabel)
     printed = read_numbers(published["figure_09_prose"], "player")
     for ((variant, presampling), seat), axes in panels.items():
         where = {"variant": variant, "presampling": presampling, "tested_seat": seat}

@@ -29,8 +29,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], **_: objec
     """Draw win rates against n1, a line for each n2, a panel for each seat and variant."""
     rows = dict.fromkeys(VARIANTS.list_in(estimates), "win rate")
     xlabel = "recursive rollouts $n_1$"
-    linestyle = "none" if _are_few(estimates) else "-"
-    figure, panels = new_panels(rows, PLAYERS, row_mm=48, rest_mm=17, xlabel=xlabel)
+    linestyle, row_mm = ("none", 30) if _are_few(estimates) else ("-", 48)
+    figure, panels = new_panels(rows, PLAYERS, row_mm=row_mm, rest_mm=17, xlabel=xlabel)
     for (variant, seat), axes in panels.items():
         chosen = select(estimates, variant=variant, tested_seat=seat)
         inner = chosen.groupby("n2")
