@@ -16,6 +16,7 @@ from redealt.exhibits.numbers import (
     interval,
     interval_digits,
     maybe,
+    measured,
     p_size,
     p_value,
     percent,
@@ -164,3 +165,11 @@ def test_an_estimate_without_an_interval_is_written_alone():
     row = {"estimate": 2.1, "ci_low": 2.05, "ci_high": 2.15}
     assert with_interval(row) == "2.10 (2.05 to 2.15)"
     assert with_interval(row | {"ci_low": math.nan, "ci_high": math.nan}) == "2.10"
+
+
+def test_a_measured_number_names_its_unit_once():
+    assert measured(SHARE) == "43.9\u202f% (43.3 to 44.5)"
+    assert measured(SHARE, 0, "points") == "44\u00a0points (43 to 44)"
+    assert measured(Estimate(2.1), 1, "none") == "2.1"
+    with pytest.raises(RedealtError, match="unit of a number: found miles"):
+        measured(SHARE, 1, "miles")

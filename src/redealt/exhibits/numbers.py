@@ -123,6 +123,19 @@ def interval(value: Estimate, digits: int = 1, unit: str = "percent") -> str:
     return f"{low} to {high}{endings[unit]}"
 
 
+def measured(value: Estimate, digits: int = 1, unit: str = "percent") -> str:
+    """A number with the interval that it has, ``8.2 points (7.6 to 8.8)``; units as above."""
+    formats = {"percent": percent, "points": points, "none": decimals}
+    if unit not in formats:
+        raise RedealtError(f"unit of a number: found {unit}, allowed {', '.join(formats)}")
+    text = formats[unit](value, digits)
+    if value.ci_low is None or value.ci_high is None:
+        return text
+    factor = 1 if unit == "none" else 100
+    low, high = (decimals(factor * end, digits) for end in (value.ci_low, value.ci_high))
+    return f"{text} ({low} to {high})"
+
+
 def with_interval(row: Mapping[str, Any], digits: int = 2) -> str:
     """The estimate of a row with its interval if it has one, ``2.10 (2.05 to 2.15)``."""
     if math.isnan(row["ci_low"]):

@@ -29,7 +29,7 @@ import yaml
 
 import redealt
 from redealt.errors import RedealtError
-from redealt.exhibits.numbers import FILTERS, Estimate, decimals, percent, points
+from redealt.exhibits.numbers import FILTERS, measured
 from redealt.report.names import group_exhibits
 from redealt.report.results import StudyResults
 
@@ -144,7 +144,7 @@ def _make_environment(results: StudyResults) -> jinja2.Environment:
         exhibit_verdict=results.find_exhibit_verdict,
         judged=lambda variant, verdict: _list_exhibits(results, variant, verdict),
         mean_difference=results.find_mean_difference,
-        measured=show_measured,
+        measured=measured,
     )
     return environment
 
@@ -175,18 +175,3 @@ def _phrase_verdicts(results: StudyResults, claim: str) -> str:
     return ", ".join(
         f"{verdict} for {' and '.join(variants)}" for verdict, variants in groups.items()
     )
-
-
-_UNITS = {"percent": percent, "points": points, "none": decimals}
-
-
-def show_measured(value: Estimate, digits: int = 1, unit: str = "percent") -> str:
-    """Show a number with the interval that it has."""
-    if unit not in _UNITS:
-        raise RedealtError(f"unit of a number: found {unit}, allowed {', '.join(_UNITS)}")
-    text = _UNITS[unit](value, digits)
-    if value.ci_low is None or value.ci_high is None:
-        return text
-    factor = 1 if unit == "none" else 100
-    low, high = (decimals(factor * end, digits) for end in (value.ci_low, value.ci_high))
-    return f"{text} ({low} to {high})"

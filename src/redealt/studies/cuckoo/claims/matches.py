@@ -16,7 +16,7 @@ from redealt.exhibits.numbers import (
     Estimate,
     count,
     decimals,
-    interval,
+    measured,
     percent,
     points,
     with_interval,
@@ -97,8 +97,8 @@ def _describe_smallest(wins: pd.DataFrame, pairs: Iterable[tuple[str, str]]) -> 
     for first, second in pairs:
         gaps = {n: _subtract(own, first, second) for n, own in wins.iterrows()}
         players, gap = min(gaps.items(), key=lambda item: item[1].estimate)
-        ends = interval(Estimate(gap.estimate, gap.ci_low, gap.ci_high), unit="points")
-        parts.append(f"{first} minus {second} {points(gap.estimate)} ({ends}) at N = {players}")
+        found = measured(Estimate(gap.estimate, gap.ci_low, gap.ci_high), unit="points")
+        parts.append(f"{first} minus {second} {found} at N = {players}")
     return f"smallest by N: {', '.join(parts)}"
 
 
@@ -144,7 +144,7 @@ def _repeat_gaps(rows: pd.DataFrame, printed: pd.Series, independent: Hypothesis
     found = Estimate(independent.estimate, independent.ci_low, independent.ci_high)
     return own.describe(
         "a replay of the authors' program with its seed; in independent matches the mean deviation "
-        f"is {points(found, 2)} ({interval(found, 2, 'points')}): {independent.evidence}"
+        f"is {measured(found, 2, 'points')}: {independent.evidence}"
     )
 
 

@@ -82,7 +82,7 @@ def _paired_difference(cells: pd.DataFrame, first: str, second: str) -> Interval
 
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
-    """Draw mean and spread as in the paper, and below the published means minus ours."""
+    """Draw mean and spread as in the paper, and below our means minus the published."""
     figure, (top, bottom) = new_figure("page", 125, nrows=2, sharex=True, height_ratios=(3, 2))
     printed = select(published["figure_06_extracted"], metric="mean_last_round_index")
     for strategy in STRATEGIES:
@@ -98,7 +98,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     top.legend(loc="upper left", ncols=5)
     label_panel(top, "(a) mean and mean ± one standard deviation over players")
     bottom.axhline(0, color="black", linewidth=0.6)
-    bottom.set_ylabel("published − ours")
+    bottom.set_ylabel("ours − published, rounds")
     bottom.set_xlabel("number of players N")
     label_panel(bottom, "(b) difference of the means, with 95 % intervals of both sides")
     return figure
@@ -119,7 +119,7 @@ def _draw_curve(
 def _draw_difference(axes: Axes, means: pd.DataFrame, points: pd.Series, strategy: str) -> None:
     n_published = 500
     points = points[points.index.isin(means.index)]
-    difference = points - means["estimate"]
+    difference = means["estimate"] - points
     both = half_widths(means)[0] * np.sqrt(1 + means["n"].astype(float) / n_published)
     shift = spread(STRATEGIES.index(strategy), len(STRATEGIES), 0.54)
     style: dict = {"fmt": "o", "markersize": 2, "linewidth": 0.7}
@@ -134,7 +134,7 @@ def caption(estimates: pd.DataFrame) -> str:
         f"All players use one strategy; {VARIANTS.name(VARIANT)}, "
         f"{count(own['n'].min())} matches per N and strategy on paired deals. (a) Index of the "
         "last round that a player plays, counted from 0: mean (solid) and mean ± one standard "
-        "deviation over the players (dashed). (b) Published mean minus ours; intervals "
+        "deviation over the players (dashed). (b) Our mean minus the published one; intervals "
         "treat matches as units and assume 500 published matches. "
         f"{PUBLISHED_SIGN}: published."
     )

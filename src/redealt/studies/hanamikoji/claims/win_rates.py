@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.exhibits.estimates import interval_of, select
-from redealt.exhibits.numbers import Estimate, decimals, interval, percent, points, signed
+from redealt.exhibits.numbers import Estimate, decimals, measured, percent, points, signed
 from redealt.exhibits.published import read_number, read_numbers
 from redealt.games.hanamikoji.names import PLAYERS
 from redealt.judging.hypothesis import (
@@ -35,7 +35,7 @@ def by_rollouts(rows: pd.DataFrame) -> pd.DataFrame:
 def in_percent(value: Interval) -> str:
     """Say a share with its interval."""
     ends = Estimate(value.estimate, value.ci_low, value.ci_high)
-    return f"{percent(ends)} ({interval(ends)})"
+    return measured(ends)
 
 
 @per_variant("figure_04", published=("figure_04_prose",))
