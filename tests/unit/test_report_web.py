@@ -245,6 +245,14 @@ def test_tables_of_exhibits_are_set_as_text(results):
     assert "Noted." in figure
 
 
+def test_estimates_are_in_words(results):
+    text = read_page(results, "lowball.html")
+    data = text[text.index('id="figure_01-data"') :].partition("</table>")[0]
+    assert '<th scope="col">ci low</th>' in data
+    assert "<td>program</td><td>bold</td><td>2</td><td>share of wins</td>" in data
+    assert "_" not in data.partition("<table>")[2]
+
+
 def test_provenance_names_keys_and_seeds(results):
     text = read_page(results, "lowball.html")
     assert "<code>ba9876543210</code></td><td><code>2022</code>" in text

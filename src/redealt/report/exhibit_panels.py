@@ -5,6 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from redealt.exhibits.names import to_words
 from redealt.exhibits.numbers import count
 from redealt.exhibits.tables import from_json
 from redealt.planning.site_files import name_image
@@ -33,7 +34,7 @@ def gather_exhibit(results: StudyResults, name: str, work: str, scale: str) -> d
         "id": name,
         "name": name_exhibit(name),
         "title": title,
-        "kind": "Table" if sidecar["kind"] == "table" else "Chart",
+        "kind": "Table" if "table" in sidecar else "Chart",
         "caption": Markup(to_inline_html(caption)),
         "notes": Markup(to_inline_html(notes)),
         "alt": describe_picture(results, sidecar["caption"], verdicts),
@@ -73,20 +74,20 @@ def describe_picture(results: StudyResults, caption: str, verdicts: Sequence[Row
 def list_estimates(rows: Sequence[Row], name_variant: Callable[[str], str]) -> dict[str, Any]:
     """Return the first estimates of an exhibit as a table without its empty columns.
 
-    Variants are called what they are called in prose; their definitions say how files call them.
+    Variants are called what they are called in prose, and all else that files call by a code is
+    in words; the definitions and the dictionary say how files call them.
     """
-    shown = [_name_variants(row, name_variant) for row in rows[:ROWS_SHOWN]]
+    shown = rows[:ROWS_SHOWN]
     columns = [column for column in (rows[0] if rows else ()) if any(r[column] for r in shown)]
-    return {"columns": columns, "rows": [[_shorten(row[c]) for c in columns] for row in shown]}
+    return {
+        "columns": [to_words(column) for column in columns],
+        "rows": [[_show(row[column], name_variant) for column in columns] for row in shown],
+    }
 
 
-def _name_variants(row: Row, name_variant: Callable[[str], str]) -> Row:
-    return {**row, "variant": name_variant(row["variant"])} if row.get("variant") else row
-
-
-def _shorten(cell: str) -> str:
-    """A number with six significant digits at most."""
+def _show(cell: str, name_variant: Callable[[str], str]) -> str:
+    """A number with six significant digits at most, and a code in words."""
     try:
-        return f"{float(cell):.6g}" if "." in cell else cell
+        return f"{float(cell):.6g}" if "." in cell else str(int(cell))
     except ValueError:
-        return cell
+        return name_variant(cell)
