@@ -174,7 +174,7 @@ def compare_mean(printed: Printed, m: float, ours: Interval) -> Comparison:
     if ours.method == EXACT:
         return untested(NOT_COMPARABLE, "the paper gives no spread")
     if ours.se == 0:
-        return untested(NOT_COMPARABLE, "our units are all alike")
+        return untested(NOT_COMPARABLE, "our values have no spread")
     return _compare(printed, ours, ours.se * math.sqrt(1 + ours.n / m), ours.df, m)
 
 

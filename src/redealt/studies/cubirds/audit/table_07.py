@@ -48,7 +48,7 @@ def _check_test(published: Tables, cells: PairCounts) -> Iterator[Check]:
     names = "chi_squared", "degrees_of_freedom", "chi_squared_p"
     yield compare(
         _TABLE,
-        "chi-squared, df and p of section 7.2.1 are those of player 1's wins as an 8 x 8 table",
+        "chi-squared, df and p of section 7.2.1 are those of player 1's wins as an 8 × 8 table",
         ", ".join(read_text(prose, metric=name) for name in names),
         f"{decimals(tails.statistic, 3)}, {tails.df}, {decimals(tails.p_high, 1)}",
         "this tests whether the counts are products of row and column effects, not whether the "

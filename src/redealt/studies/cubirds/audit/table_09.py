@@ -173,8 +173,8 @@ def _check_tests_of_ties(published: Tables, cells: PairCounts) -> Iterator[Check
         "p-value of section 7.2.3 for ties",
         read_text(published["prose_section_7_2_3"], metric="ties_chi_squared_p"),
         decimals(equal.p_high, 4),
-        f"test of equal numbers in 64 cells; as an 8 x 8 table {decimals(product.p_high, 4)}; "
-        f"the wins of player 1 as an 8 x 8 table {decimals(of_wins.p_high, 4)}",
+        f"test of equal numbers in 64 cells; as an 8 × 8 table {decimals(product.p_high, 4)}; "
+        f"the wins of player 1 as an 8 × 8 table {decimals(of_wins.p_high, 4)}",
     )
     yield spread.check_ties(_TABLE, cells)
     apart = read_counts(published, "heuristic").loc["total"]

@@ -28,7 +28,7 @@ AGENTS = {
         "Compete, on the third sometimes Secret)",
     ),
     "recursive": (
-        "Recursive agents with n1 = 9, n2 = 5",
+        "Recursive agents with n₁ = 9, n₂ = 5",
         "what the text says of the first turn (almost always Compete) and of the fourth (Trade-Off "
         "far more often than with other agents)",
     ),

@@ -35,7 +35,7 @@ PANELS = {
     "1": "(a) round 1",
     "2": "round 2",
     ROUND_3: "round 3 or tie-break",
-    TIE_BREAK: "labelled T",
+    TIE_BREAK: "labeled T",
 }
 
 
