@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, percent
 from redealt.exhibits.published import Tables, read_number
 from redealt.judging.audit import Check, check_all, compare, of_fact
 from redealt.studies.locm.published.reconstructed import (
@@ -51,7 +51,7 @@ def _check_runs(published: Tables) -> Iterator[Check]:
     yield compare(
         "table_03",
         "progressive runs of each genome in the tournament, by the authors' log",
-        f"{stated}",
+        str(stated),
         ", ".join(map(str, sorted(found))),
         "8 of each from-Linear genome; weak-op has 4, 4 and 5",
     )
@@ -91,7 +91,7 @@ def _check_gains(published: Tables) -> Iterator[Check]:
             "figure_02",
             f"the gain of {genome} in self-play, averaged over the schemes as section IV-B says",
             words,
-            f"{100 * over_all:.1f} %",
+            percent(over_all),
             "consistent" if abs(over_all - stated) <= ABOUT else "inconsistent",
-            f"by the authors' logs; the progressive runs 1 to 4 alone gain {100 * own:.1f} %",
+            f"by the authors' logs; the progressive runs 1 to 4 alone gain {percent(own)}",
         )

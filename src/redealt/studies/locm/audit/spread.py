@@ -7,7 +7,7 @@ spread than binomial is expected. Less cannot be.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from redealt.exhibits.numbers import decimals, scientific
+from redealt.exhibits.numbers import decimals, points, scientific
 from redealt.exhibits.published import Tables
 from redealt.judging.audit import CONSISTENT, INCONSISTENT, Check
 from redealt.stats.hypotheses import Tails, chi_squared_tails, holm
@@ -40,8 +40,8 @@ def check(published: Tables) -> Iterator[Check]:
         yield Check(
             cell.table,
             f"pairs of {cell.agent} against {cell.opponent} differ no less than by chance",
-            f"about {decimals(100 * spread.binomial_sd, 1)} points by chance alone",
-            f"{decimals(100 * float(cell.sd), 1)} points",
+            f"about {points(spread.binomial_sd)} by chance alone",
+            points(cell.sd),
             INCONSISTENT if p < LEVEL else CONSISTENT,
             f"{spread.pairs} pairs of {GAMES_PER_PAIR} games; "
             f"chance of as much spread {_write_p(tails.p_high)}",

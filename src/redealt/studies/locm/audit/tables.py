@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from redealt.exhibits.numbers import decimals, percent, points
 from redealt.exhibits.published import Tables, read_number, read_text
 from redealt.judging.audit import Check, check_all, check_that, compare, of_fact
 from redealt.studies.locm.audit.printed import TABLES, list_pairs, read_globals
@@ -27,7 +28,7 @@ def check(published: Tables) -> list[Check]:
 
 def _cut(value: float) -> str:
     """Return a share with three decimals, the rest cut off."""
-    return f"{int(1000 * value + _TIE) / 1000:.3f}"
+    return decimals(int(1000 * value + _TIE) / 1000, 3)
 
 
 def _check_weak_op(published: Tables) -> Iterator[Check]:
@@ -64,7 +65,9 @@ def _check_weak_op(published: Tables) -> Iterator[Check]:
 def _check_complements(published: Tables) -> Check:
     pairs = list(list_pairs(published))
     totals = [round(float(pair.win_rate) + float(pair.complement), 3) for pair in pairs]
-    found = ", ".join(f"{n} add to {total:.3f}" for total, n in sorted(Counter(totals).items()))
+    found = ", ".join(
+        f"{n} add to {decimals(total, 3)}" for total, n in sorted(Counter(totals).items())
+    )
     return check_all(
         "table_03",
         "complementary cells of Tables I to III add to one",
@@ -87,7 +90,7 @@ def _check_rounding(published: Tables) -> Iterator[Check]:
         yield compare(
             "table_03",
             f"the global average of {genome} progressive in section IV-C is that of the table",
-            f"{tabled[genome]:.3f}",
+            decimals(tabled[genome], 3),
             read_text(prose, scheme="progressive", agent=genome),
             "" if genome == "Linear" else "the prose rounds, and the table cuts",
         )
@@ -154,7 +157,7 @@ def _check_words(published: Tables) -> Iterator[Check]:
         "table_03",
         "the from-Linear averages of section IV-D are those of the table",
         "over 60 %, 58 %",
-        f"{100 * own['Tree-from-Linear']:.1f} %, {100 * own['Linear-from-Linear']:.1f} %",
+        ", ".join(percent(own[agent]) for agent in ("Tree-from-Linear", "Linear-from-Linear")),
     )
 
 
@@ -164,6 +167,6 @@ def _check_about(exhibit: str, words: str, stated: float, found: float) -> Check
         abs(found - stated) <= ABOUT + _TIE,
         exhibit,
         words,
-        f"{100 * stated:.0f} points",
-        f"{100 * found:.1f} points",
+        points(stated, 0),
+        points(found),
     )

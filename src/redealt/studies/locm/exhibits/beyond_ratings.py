@@ -25,7 +25,10 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw ratings at the left, detectable differences at the right."""
-    figure, (ratings, power) = new_figure("page", 86, ncols=2, width_ratios=(0.6, 0.4))
+    figure, whole = new_figure("page", 86)
+    whole.remove()
+    left, right = figure.subfigures(ncols=2, width_ratios=(0.6, 0.4), wspace=0.04)
+    ratings, power = left.subplots(), right.subplots()
     rows = select(estimates, metric="rating")
     variants = VARIANTS.list_in(estimates)
     groups = [*dict.fromkeys(rows["group"])]

@@ -88,7 +88,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
 
 
 def _write_points(value: float, _place: int) -> str:
-    return signed(100 * value, 0)
+    return signed(100 * value, 0) if round(100 * value) else "0"
 
 
 def _draw_evolution(axes, rows: pd.DataFrame) -> None:
@@ -96,12 +96,12 @@ def _draw_evolution(axes, rows: pd.DataFrame) -> None:
     for index, (rules, marker) in enumerate((("as_run_tournament", "o"), ("as_written", "s"))):
         own = select(rows, rules=rules).set_index("change").loc[changes]
         heights = np.arange(len(own)) + spread(index, 2, 0.3)
-        draw_dots(axes, own, heights, fmt=marker, color="C2", markersize=3)
+        draw_dots(axes, own, heights, fmt=marker, color=GROUP_COLORS["Linear"], markersize=3)
     axes.axvline(0, **REFERENCE_LINE, zorder=0)
     name_rows(axes, [fill(CHANGES[change], 14) for change in changes])
     axes.xaxis.set_major_formatter(_write_points)
     axes.set_xlabel("change, points")
-    label_panel(axes, "(c) Linear")
+    label_panel(axes, "(c) evolution of Linear")
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -67,7 +67,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
                 axes.set_title(genome, fontsize=7)
             if column == 0:
                 axes.set_ylabel(scheme)
-        part.suptitle(title, fontsize=7, x=0.02, ha="left")
+        part.suptitle(title, fontsize=7, fontweight="bold", x=0.02, ha="left")
         bar = part.colorbar(image, ax=panels, location="bottom", shrink=0.5, aspect=30)
         name_scale(bar, "win rate of the generation on the y-axis")
     return figure
@@ -113,7 +113,7 @@ def caption(estimates: pd.DataFrame) -> str:
     told = ", ".join(f"{n} ({name})" for name, n in games.items())
     return (
         "The best of each generation (y-axis), moving first, against that of each other one "
-        f"(x-axis). Games of a cell: {told}. In the last part both seats count. The diagonal is "
+        f"(x-axis). Games of a cell: {told}. In {[*parts][-1][:3]} both seats count. The diagonal is "
         f"not played.{_describe_agreement(estimates) if len(parts) > 2 else ''}"
     )
 

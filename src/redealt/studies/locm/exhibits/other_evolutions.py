@@ -12,7 +12,7 @@ from redealt.exhibits.numbers import count, p_value, points
 from redealt.exhibits.plotting import label_panel, new_figure
 from redealt.studies.locm.analysis.panel import change_rows
 
-RULES = {"as_run_tournament": "authors' tournament", "as_written": "game as written"}
+RULES = {"as_run_tournament": "authors' tournament", "as_written": "rules of the game"}
 CHANGES = {
     "mutation": "rate of mutation exchanged",
     "budget weak-op": "weak-op, games of progressive",
@@ -26,6 +26,7 @@ CHANGES = {
     "late_turns_draw": "no card after turn 50",
 }
 _OWN, _REFERENCE = "C0", "#777777"
+_MEAN: dict = {"markersize": 7, "mew": 1.2}
 
 
 def analyse(runs: dict[str, pd.DataFrame], kinds: list[str]) -> pd.DataFrame:
@@ -61,8 +62,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], kinds: lis
         label_panel(axes, RULES[own])
     name_rows(panels[0, 0], [f"{agent}: {CHANGES[change]}" for change, agent in changes])
     axes = panels[0, 0]
-    axes.plot([], [], "|", color=_OWN, label="changed")
-    axes.plot([], [], "|", color=_REFERENCE, label="as run")
+    for color, label in ((_OWN, "changed"), (_REFERENCE, "as run")):
+        axes.plot([], [], "|", color=color, label=label, **_MEAN)
     handles, names = axes.get_legend_handles_labels()
     figure.legend(handles, names, loc="outside lower center", ncols=2)
     return figure
@@ -74,7 +75,7 @@ def _draw_runs(axes: Axes, rows: pd.DataFrame, height: float, color: str) -> Non
     style: dict = {"color": color, "markersize": 2.5, "alpha": 0.6, "mew": 0}
     axes.plot(runs["estimate"], [height] * len(runs), "o", **style)
     if len(mean):
-        draw_dots(axes, mean, [height], fmt="|", color=color, markersize=7, mew=1.2)
+        draw_dots(axes, mean, [height], fmt="|", color=color, **_MEAN)
 
 
 def caption(estimates: pd.DataFrame, kinds: list[str]) -> str:
