@@ -135,7 +135,7 @@ def test_study_shows_its_claims_in_their_order_with_their_exhibits(studies):
 
 def test_estimates_are_shown_without_empty_columns(studies):
     table = studies[0]["exhibits"][0]["estimates"]
-    assert table["columns"][:3] == ["variant", "strategy", "n_players"]
+    assert table["columns"][:3] == ["variant", "strategy", "players"]
     assert len(table["rows"]) == 9
 
 

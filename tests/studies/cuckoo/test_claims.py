@@ -225,7 +225,7 @@ def test_claims_7_and_8_the_order_of_the_strategies_over_all_matches(three, seve
 def test_claim_7_describes_the_number_of_players_at_which_a_difference_is_smallest():
     rows = shares(CLEAR, 2, "as_written") + shares(TURNED, 3, "as_written")
     (text,) = evidence("7", figure_05b=rows)
-    assert "oracle minus optimal −13.0\u00a0points (−18.3 to −7.7\u00a0points) at N = 3" in text
+    assert "oracle minus optimal −13.0\u00a0points (−18.3 to −7.7) at N = 3" in text
     assert "at N = 2" not in text.partition("optimal minus naive")[0]
 
 

@@ -343,7 +343,7 @@ def test_figure_6_is_drawn_with_the_published_means(uniform):
         for container in bottom.containers
     ]
     means = values(estimates, "mean_last_round_index", variant="as_run_seated")
-    assert gaps == [[pytest.approx(published[s] - means[s])] for s in STRATEGIES]
+    assert gaps == [[pytest.approx(means[s] - published[s])] for s in STRATEGIES]
     assert "4 matches per N and strategy" in figure_06.caption(estimates)
 
 

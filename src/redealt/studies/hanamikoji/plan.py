@@ -123,7 +123,9 @@ def _list_additions(settings: Settings) -> list[Exhibit]:
             "readings_held_out",
             "readings_actions",
         ),
-        _exhibit("beyond_open_misfit", "The open misfit and other tables", "open_misfit"),
+        _exhibit(
+            "beyond_open_misfit", "Where games end, with this table or another", "open_misfit"
+        ),
         _exhibit(
             "beyond_iterated",
             "Tables built by agents that have tables",

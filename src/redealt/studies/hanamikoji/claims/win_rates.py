@@ -34,8 +34,7 @@ def by_rollouts(rows: pd.DataFrame) -> pd.DataFrame:
 
 def in_percent(value: Interval) -> str:
     """Say a share with its interval."""
-    ends = Estimate(value.estimate, value.ci_low, value.ci_high)
-    return measured(ends)
+    return measured(Estimate(value.estimate, value.ci_low, value.ci_high))
 
 
 @per_variant("figure_04", published=("figure_04_prose",))

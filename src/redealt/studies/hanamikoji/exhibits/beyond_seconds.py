@@ -5,6 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
+from redealt.exhibits.cells import SMALLEST_SAMPLE
 from redealt.exhibits.dots import NUMBER_BOX, name_rows
 from redealt.exhibits.estimates import exact, sampled, select, tidy
 from redealt.exhibits.numbers import count, decimals, magnitude
@@ -111,6 +112,15 @@ def _draw_ratios(axes: Axes, estimates: pd.DataFrame, table: pd.DataFrame) -> No
     label_panel(axes, "(b) the agents of Table 11")
 
 
+def _describe_intervals(games: int) -> str:
+    if games < SMALLEST_SAMPLE:
+        return ", which are too few to compare agents."
+    return (
+        "; bars, from 10 games on: Wilson's 95 % intervals. Of two points at the same height, the "
+        "left one makes better use of time."
+    )
+
+
 def caption(estimates: pd.DataFrame) -> str:
     """Return the caption: what is timed, and on what."""
     rates = select(estimates, metric="win_rate", experiment=EQUAL_TIME)
@@ -119,8 +129,7 @@ def caption(estimates: pd.DataFrame) -> str:
         "(a) Share of the games that agents win as player 1 against the simple agent with n = 20, "
         "by the time that both agents' searches take. Neither cheats, and both look up tables. "
         f"Labels give n, for the recursive agent n₁. {count(fewest)} to {count(most)} games per "
-        "point; bars, from 10 games on: Wilson's 95 % intervals. Of two points at the same height, "
-        "the left one makes better use of time. "
+        f"point{_describe_intervals(most)} "
         "(b) Time of the cheating agents of Table 11 as a multiple of the simple agent's, ours and "
         "published (open diamonds). We measured wall times on the machine at hand, one thread, "
         "compiled code loaded. Only their ratios can be compared with the paper's."
