@@ -9,6 +9,6 @@ def cite(title: str, scale: str, part: str = "") -> str:
     """Return how to cite a page, or a part of it."""
     where = f"{part}, in: " if part else ""
     return (
-        f"{AUTHORS} ({DATE[:4]}). {where}{title}. "
+        f"{AUTHORS} ({DATE[:4]}). {where}{title}{'' if title.endswith('?') else '.'} "
         f"Redealt, version {VERSION}, {DATE}, scale {scale}."
     )

@@ -27,8 +27,8 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
     """Draw ratings at the left, detectable differences at the right."""
     figure, whole = new_figure("page", 86)
     whole.remove()
-    left, right = figure.subfigures(ncols=2, width_ratios=(0.6, 0.4), wspace=0.04)
-    ratings, power = left.subplots(), right.subplots()
+    halves = figure.subfigures(ncols=2, width_ratios=(0.6, 0.4), wspace=0.04, squeeze=False)
+    ratings, power = (half.subplots() for half in halves.flat)
     rows = select(estimates, metric="rating")
     variants = VARIANTS.list_in(estimates)
     groups = [*dict.fromkeys(rows["group"])]

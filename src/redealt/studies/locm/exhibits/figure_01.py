@@ -111,10 +111,11 @@ def caption(estimates: pd.DataFrame) -> str:
         for variant, _ in parts.values()
     }
     told = ", ".join(f"{n} ({name})" for name, n in games.items())
+    last = [*parts][-1].partition(" ")[0]
     return (
         "The best of each generation (y-axis), moving first, against that of each other one "
-        f"(x-axis). Games of a cell: {told}. In {[*parts][-1][:3]} both seats count. The diagonal is "
-        f"not played.{_describe_agreement(estimates) if len(parts) > 2 else ''}"
+        f"(x-axis). Games of a cell: {told}. In {last} both seats count. The diagonal is not "
+        f"played.{_describe_agreement(estimates) if len(parts) > 2 else ''}"
     )
 
 
