@@ -49,9 +49,16 @@ def fit_scale(
     :param paces: seconds taken here for each expected one, by study and run.
     :raises RedealtError: if not even the small one fits.
     """
+    known: dict[tuple[str, str], float] = {}  # most values change one study alone
 
     def estimate(values: Values) -> float:
-        return estimate_seconds(_configure(small, values), paces) / cores / 60
+        seconds = SECONDS_ONCE
+        for name, settings in _configure(small, values).studies.items():
+            key = (name, settings.model_dump_json())
+            if key not in known:
+                known[key] = _estimate_study(name, settings, paces)
+            seconds += known[key]
+        return seconds / cores / 60
 
     least = estimate({})
     if least > minutes:
@@ -78,13 +85,15 @@ def fit_scale(
 
 def estimate_seconds(configuration: Configuration, paces: Paces) -> float:
     """Return the core seconds that everything takes about, without what is cached."""
-    seconds = SECONDS_ONCE
-    for name, settings in configuration.studies.items():
-        study = import_module(f"redealt.studies.{name}.plan").declare(settings)
-        seconds += SECONDS_PER_EXHIBIT * len(study.exhibits)
-        for run in study.runs:
-            seconds += run.expected_seconds * paces.get((name, run.name), 1.0)
-    return seconds
+    studies = configuration.studies.items()
+    return SECONDS_ONCE + sum(_estimate_study(name, each, paces) for name, each in studies)
+
+
+def _estimate_study(name: str, settings: BaseModel, paces: Paces) -> float:
+    study = import_module(f"redealt.studies.{name}.plan").declare(settings)
+    exhibits = SECONDS_PER_EXHIBIT * len(study.exhibits)
+    runs = (run.expected_seconds * paces.get((name, run.name), 1.0) for run in study.runs)
+    return exhibits + sum(runs)
 
 
 def _differing_sections(
