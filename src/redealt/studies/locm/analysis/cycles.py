@@ -23,12 +23,16 @@ class Cycles(NamedTuple):
     p_high: float
 
 
-def count_cycles(rates: np.ndarray) -> float:
-    """Return the share of triads in which each beats the next one, from rates of both seats."""
+def count_cycles(rates: np.ndarray) -> np.ndarray:
+    """Return the share of triads in which each beats the next one, from rates of both seats.
+
+    The last two axes are those of a map; there may be many maps.
+    """
     beats = np.where(rates > 0.5, 1.0, np.where(rates < 0.5, 0.0, 0.5))
-    np.fill_diagonal(beats, 0.0)
-    size = len(rates)
-    return float(np.trace(beats @ beats @ beats) / 3 / (size * (size - 1) * (size - 2) / 6))
+    size = rates.shape[-1]
+    beats[..., np.arange(size), np.arange(size)] = 0.0
+    circles = ((beats @ beats) * beats.swapaxes(-1, -2)).sum(axis=(-1, -2))
+    return circles / 3 / (size * (size - 1) * (size - 2) / 6)
 
 
 def fit_strengths(found: Map) -> np.ndarray:
@@ -56,9 +60,8 @@ def find_cycles(found: Map) -> Cycles:
     """Return the cycles of a map beside those that chance gives."""
     rng = np.random.default_rng(_SEED)
     chances, games = fit_strengths(found), found.games.astype(np.int64)
-    drawn = []
-    for _ in range(_DRAWS):
-        drawn.append(count_cycles(found._replace(wins=rng.binomial(games, chances)).symmetrized))
-    observed = count_cycles(found.symmetrized)
-    p_high = (1 + sum(each >= observed for each in drawn)) / (1 + _DRAWS)
-    return Cycles(observed, float(np.mean(drawn)), p_high)
+    wins = rng.binomial(games, chances, (_DRAWS, *games.shape))
+    drawn = count_cycles(found._replace(wins=wins).symmetrized)
+    observed = float(count_cycles(found.symmetrized))
+    p_high = (1 + int((drawn >= observed).sum())) / (1 + _DRAWS)
+    return Cycles(observed, float(drawn.mean()), p_high)

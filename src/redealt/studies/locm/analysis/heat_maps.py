@@ -23,7 +23,8 @@ _WINDOW = 5  # generations around one, for the median
 class Map(NamedTuple):
     """The bests of a run against each other.
 
-    :ivar wins: of the generation in the row, which moves first, against that in the column.
+    :ivar wins: of the generation in the row, which moves first, against that in the column; where
+        games were played anew, there is an axis before these.
     :ivar games: in the same shape, 0 on the diagonal.
     """
 
@@ -40,7 +41,7 @@ class Map(NamedTuple):
     @property
     def symmetrized(self) -> np.ndarray:
         """Shares that the row wins in both seats."""
-        return (self.rates + 1 - self.rates.T) / 2
+        return (self.rates + 1 - self.rates.swapaxes(-1, -2)) / 2
 
     @property
     def row_means(self) -> np.ndarray:
