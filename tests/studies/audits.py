@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from redealt.judging.audit import Check, run_checks, to_frame
-from tests.unit.plan_fixture import plan_of
+from tests.unit.plan_fixture import default_plan
 
 Checks = dict[tuple[str, str], Check]
 
@@ -22,7 +22,7 @@ def name_checks(checks: Iterable[Check]) -> Checks:
 
 def audit(study: str, published: dict[str, pd.DataFrame]) -> list[Check]:
     """Return all checks that a study declares, with what its table says of them."""
-    checks = run_checks(plan_of().describe_verdicts(study)["audit"], published)
+    checks = run_checks(default_plan().describe_verdicts(study)["audit"], published)
     said = to_frame(study, checks)[["found", "verdict"]].to_dict("records")
     return [replace(check, **own) for check, own in zip(checks, said, strict=True)]
 

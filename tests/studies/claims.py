@@ -11,7 +11,7 @@ from redealt.judging.claims import Finding
 from redealt.planning.declarations import load_entry
 from redealt.planning.digest import published_folder
 from tests.studies.audits import change
-from tests.unit.plan_fixture import plan_of
+from tests.unit.plan_fixture import default_plan
 
 
 def find(
@@ -39,4 +39,6 @@ def read_tables(study: str) -> dict[str, pd.DataFrame]:
 
 @cache
 def _list_tests(study: str) -> dict[str, str]:
-    return {claim["id"]: claim["test"] for claim in plan_of().describe_verdicts(study)["claims"]}
+    return {
+        claim["id"]: claim["test"] for claim in default_plan().describe_verdicts(study)["claims"]
+    }

@@ -7,14 +7,14 @@ from redealt.exhibits.make import load_functions
 from redealt.exhibits.numbers import MISSING
 from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import Cell, Table
-from tests.unit.plan_fixture import plan_of
+from tests.unit.plan_fixture import default_plan
 
 
 @cache
 def load_exhibit(study: str, name: str) -> SimpleNamespace:
     """Return ``analyse``, ``draw`` and ``caption`` of an exhibit, bound to its arguments."""
-    exhibit = plan_of().exhibit(study, name)
-    module = plan_of().studies[study].module_of(exhibit)
+    exhibit = default_plan().exhibit(study, name)
+    module = default_plan().studies[study].module_of(exhibit)
     analyse, draw, caption = load_functions(module, exhibit.arguments)
     return SimpleNamespace(runs=exhibit.runs, analyse=analyse, draw=draw, caption=caption)
 

@@ -13,7 +13,7 @@ from redealt.exhibits.tables import to_json
 from redealt.planning.declarations import load_entry
 from redealt.planning.digest import code_digests
 from tests.programs import nothing_is_left, write_program
-from tests.unit.plan_fixture import ROOT, plan_of
+from tests.unit.plan_fixture import ROOT, default_plan, plan_of
 
 GREEDY = f"{sys.executable} -S -E '{ROOT / 'docs' / 'examples' / 'greedy_bot.py'}'"
 OPPONENTS = {
@@ -88,7 +88,7 @@ def test_the_table_has_a_block_for_each_program(study):
 
 @pytest.mark.parametrize("study", STUDIES)
 def test_without_programs_there_is_neither_run_nor_exhibit(study):
-    plan = plan_of()
+    plan = default_plan()
     assert (study, "programs") not in plan.runs
     assert "beyond_programs" not in [each.name for each in plan.studies[study].exhibits]
 

@@ -1,5 +1,6 @@
 """Plans for tests: the defaults of the models, whatever config.yaml says, with chosen changes."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,12 @@ from redealt.planning.plan import Plan, make_plan
 from redealt.planning.sources import Configuration, merge
 
 ROOT = Path(__file__).parents[2]
+
+
+@cache
+def default_plan() -> Plan:
+    """Return the plan of the default values, made once."""
+    return plan_of()
 
 
 def plan_of(results: Path | str = "results", **changes: Any) -> Plan:

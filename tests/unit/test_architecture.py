@@ -12,7 +12,7 @@ from redealt.exhibits.published import read_published
 from redealt.judging.mapping import classify
 from redealt.planning.declarations import load_entry
 from redealt.planning.digest import code_digests
-from tests.unit.plan_fixture import ROOT, plan_of
+from tests.unit.plan_fixture import ROOT, default_plan, plan_of
 
 SOURCE = ROOT / "src" / "redealt"
 MODULES = sorted(SOURCE.rglob("*.py"))
@@ -29,7 +29,7 @@ OPTIONAL = {
 
 @cache
 def plan():
-    return plan_of()
+    return default_plan()
 
 
 def name_of(path: Path) -> str:
@@ -154,7 +154,7 @@ def test_studies_do_not_import_each_other(study):
         assert others <= {f"studies.{study}"}, path
 
 
-@pytest.mark.parametrize("run", list(plan_of().runs), ids="/".join)
+@pytest.mark.parametrize("run", list(default_plan().runs), ids="/".join)
 def test_stage_functions_reach_only_games_and_the_core(run):
     study, name = run
     module = plan().runs[run].entry.partition(":")[0]
@@ -168,7 +168,7 @@ def test_stage_functions_reach_only_games_and_the_core(run):
         assert not reached.endswith(".interface"), f"an edit of {reached} would move {name}"
 
 
-@pytest.mark.parametrize("run", list(plan_of().runs), ids="/".join)
+@pytest.mark.parametrize("run", list(default_plan().runs), ids="/".join)
 def test_the_entry_of_every_run_exists(run):
     module, _, function = plan().runs[run].entry.partition(":")
     assert callable(getattr(import_module(module), function))

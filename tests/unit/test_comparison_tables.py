@@ -21,7 +21,7 @@ from redealt.exhibits.comparison_tables import (
 from redealt.exhibits.estimates import exact, sampled, tidy
 from redealt.exhibits.tables import NUMBER, TEXT, Cell, Head
 from redealt.stats.intervals import wilson
-from tests.unit.plan_fixture import plan_of
+from tests.unit.plan_fixture import default_plan
 
 ESTIMATES = tidy(
     exact(value, metric, variant=variant, rollouts=n)
@@ -109,7 +109,7 @@ def test_an_interval_of_no_width_is_not_shown():
 def test_tables_are_made_without_the_library_of_figures():
     modules = {
         study.module_of(each)
-        for study in plan_of().studies.values()
+        for study in default_plan().studies.values()
         for each in study.exhibits
         if each.name.startswith("table")
     }

@@ -10,7 +10,7 @@ from redealt.planning.declarations import Run
 from redealt.planning.designs import Design, Deviation, SampleSize, find_deviations, list_marked
 from redealt.studies.cubirds.settings import Settings as CubirdsSettings
 from redealt.studies.hanamikoji.settings import Settings as HanamikojiSettings
-from tests.unit.plan_fixture import plan_of
+from tests.unit.plan_fixture import default_plan, plan_of
 
 PUBLISHED = {"games": 100, "rollouts": 50}
 
@@ -54,7 +54,7 @@ def test_published_design_is_no_deviation():
 
 
 def test_tables_reach_the_exhibits_of_agents_that_look_them_up():
-    deviations = plan_of().deviations["hanamikoji"]
+    deviations = default_plan().deviations["hanamikoji"]
     for exhibit in ("figure_05", "table_06", "table_08"):
         assert [each.setting for each in deviations[exhibit]] == [
             "presample.games",

@@ -7,7 +7,7 @@ from matplotlib.colors import to_hex
 from redealt.exhibits.names import VariantNames
 from redealt.exhibits.plotting import house_style
 from redealt.planning.config import Figures
-from tests.unit.plan_fixture import plan_of
+from tests.unit.plan_fixture import default_plan
 from tests.unit.test_architecture import STUDIES
 
 NAMES = VariantNames(
@@ -24,11 +24,11 @@ def test_a_variant_is_called_by_its_name_and_an_added_one_as_in_the_settings():
 @pytest.mark.parametrize("study", STUDIES)
 def test_every_variant_of_a_study_has_a_name_in_prose_and_a_meaning(study):
     described = import_module(f"redealt.studies.{study}.variants").VARIANTS.described
-    settings = plan_of().configuration.studies[study]
+    settings = default_plan().configuration.studies[study]
     # Variants are sets of rules, unless agents are evolved by one set and meet by another.
     evolution = getattr(settings, "evolution", None)
     assert described.keys() >= {*(evolution or settings).variants}
-    assert plan_of().studies[study].variants.keys() <= described.keys()
+    assert default_plan().studies[study].variants.keys() <= described.keys()
     names, meanings = zip(*described.values(), strict=True)
     assert (described["as_run"][0], described["as_written"][0]) == ("program", "text")
     assert len({*names}) == len(names)

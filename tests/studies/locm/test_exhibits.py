@@ -18,10 +18,10 @@ from redealt.studies.locm.published.reconstructed import FIGURE_1
 from tests.studies.exhibits import find_row, load_exhibit
 from tests.studies.locm import made_up_runs
 from tests.studies.look_up import estimate, find
-from tests.unit.plan_fixture import plan_of
+from tests.unit.plan_fixture import default_plan
 
 VARIANTS = ("as_run", "as_written")
-EXHIBITS = [exhibit.name for exhibit in plan_of().studies["locm"].exhibits]
+EXHIBITS = [exhibit.name for exhibit in default_plan().studies["locm"].exhibits]
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def runs() -> dict[str, pd.DataFrame]:
 
 
 def published_of(name: str) -> dict[str, pd.DataFrame]:
-    return read_published(published_folder("locm"), plan_of().exhibit("locm", name).published)
+    return read_published(published_folder("locm"), default_plan().exhibit("locm", name).published)
 
 
 def analyse(name: str, runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
