@@ -102,6 +102,11 @@ def fill_the_disk(project: Project, resize, story: Story) -> None:
     resize(ROOM)
 
 
+def test_two_folders_give_the_same_bytes(undisturbed, baseline):
+    other = baseline.everything if STUDIES == "all" else baseline.cuckoo
+    assert undisturbed.project.files() == other.files()
+
+
 def test_chaos_leaves_no_trace(victim, undisturbed):
     chance, story = random.Random(SEED), Story()
     expected, start = undisturbed.project.files(), time.monotonic()
