@@ -17,8 +17,11 @@ _MODULES = [f"redealt.studies.locm.audit.{name}" for name in ("tables", "setup",
 SPREAD = "differ no less than by chance"
 
 
+PUBLISHED = read_published(published_folder("locm"))
+
+
 def published() -> dict[str, pd.DataFrame]:
-    return read_published(published_folder("locm"))
+    return {name: table.copy() for name, table in PUBLISHED.items()}
 
 
 def audit_after(*changes: tuple[str, dict, str]) -> pd.DataFrame:
