@@ -8,6 +8,7 @@ from redealt.judging.definitions import GROUPS
 from redealt.report.article import Article, Section, render_article
 from redealt.report.changes import explain_claim, explain_value
 from redealt.report.dictionary import TABLES, list_conditions
+from redealt.report.exhibit_panels import list_estimates
 from redealt.report.pages import gather_study, list_definitions, name_study
 from redealt.report.results import read_study
 from redealt.report.value_rows import REACH, list_values, place_spark
@@ -142,6 +143,13 @@ def test_estimates_are_shown_without_empty_columns(studies):
 def test_estimates_call_variants_as_prose_does(studies):
     variants = {row[0] for row in studies[0]["exhibits"][0]["estimates"]["rows"]}
     assert variants <= {"program", "text"}
+
+
+def test_estimates_have_a_true_minus_and_codes_are_in_words():
+    row = {"turn_order": "fixed_seats", "estimate": "-0.021428571", "n": "12000", "ci_low": ""}
+    table = list_estimates([row], str.upper)
+    assert table["columns"] == ["turn order", "estimate", "n"]
+    assert table["rows"] == [["FIXED_SEATS", "−0.0214286", "12\u202f000"]]
 
 
 def test_study_is_called_as_its_title_or_our_text_writes_it():

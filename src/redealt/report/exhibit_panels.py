@@ -5,8 +5,9 @@ from typing import Any
 
 from markupsafe import Markup
 
+from redealt.errors import RedealtError
 from redealt.exhibits.names import to_words
-from redealt.exhibits.numbers import count
+from redealt.exhibits.numbers import count, to_precision
 from redealt.exhibits.tables import from_json
 from redealt.planning.site_files import name_image
 from redealt.report.markdown import to_inline_html
@@ -88,6 +89,6 @@ def list_estimates(rows: Sequence[Row], name_variant: Callable[[str], str]) -> d
 def _show(cell: str, name_variant: Callable[[str], str]) -> str:
     """A number with six significant digits at most, and a code in words."""
     try:
-        return f"{float(cell):.6g}" if "." in cell else str(int(cell))
-    except ValueError:
+        return to_precision(cell)
+    except RedealtError:
         return name_variant(cell)
