@@ -261,8 +261,8 @@ def test_summary_answers_for_each_study_the_oldest_first(tmp_path):
     text = read_text(build_all(tmp_path) / "summary.pdf")
     assert "2 studies computed again from scratch, and 76 published values judged" in text
     assert text.index("Nobody knows.") < text.index("Bold wins 17.8 points (16.0 to 19.6) more.")
-    for heading in ("Claims that stand (1 of 1)", "Claims that do not (1 of 1)", "Undecided (1 of"):
-        assert heading in text
+    for claims in ("Claims that stand", "Claims that do not stand", "Undecided"):
+        assert f"{claims} (1 of 1)" in text
 
 
 @pytest.mark.parametrize("length", [1, 400])
