@@ -9,6 +9,7 @@ from redealt.games.unicorns.programs import DOWNGRADE, UNICORN, UPGRADE
 from redealt.games.unicorns.registry import count_unicorns
 from redealt.games.unicorns.setup import set_up_game
 from redealt.games.unicorns.state import (
+    ALL_SEATS,
     BEGIN_TURN,
     CHOOSE_TARGETS,
     DECK,
@@ -23,7 +24,7 @@ from redealt.games.unicorns.state import (
     STACK,
     new_state,
 )
-from redealt.games.unicorns.zones import is_hand, is_on_table, zone_of
+from redealt.games.unicorns.zones import holder_of, is_hand, is_on_table, zone_of
 from tests.games.streams import new_stream
 from tests.games.unicorns.table import ROWS, answer, cards_in, question_of
 
@@ -84,14 +85,17 @@ def check_registry(state, rules):
     there = [card for card in range(rules.n_cards) if is_on_table(state, card)]
     assert there == [card for card in range(rules.n_cards) if state.stamp[card] > 0]
     assert len({int(state.stamp[card]) for card in there}) == len(there)
-    lasting = np.zeros((len(LASTING), 8), dtype=int)
+    lasting = np.zeros((len(LASTING), ALL_SEATS), dtype=int)
     for card in there:
         if rules.constant[card] not in (NONE, INDESTRUCTIBLE):
-            lasting[rules.constant[card], (state.zone[card] - zone_of(0, 0)) >> 2] += 1
-    assert (state.lasting == lasting).all()
+            lasting[rules.constant[card], holder_of(state, card)] += 1
+    listeners = np.zeros((len(EVENTS), ALL_SEATS), dtype=int)
     for event in range(1, len(EVENTS)):
-        listening = sum(rules.program[card, event] != NONE for card in there)
-        assert state.listeners[event] == listening
+        for card in there:
+            listeners[event, holder_of(state, card)] += rules.program[card, event] != NONE
+    for kept, counted in ((state.lasting, lasting), (state.listeners, listeners)):
+        assert (kept[:, :ALL_SEATS] == counted).all()
+        assert (kept[:, ALL_SEATS] == counted.sum(axis=1)).all()
     assert not state.mark.any()
 
 

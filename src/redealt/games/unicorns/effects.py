@@ -13,7 +13,7 @@ def clear_half(state, half):
 
 
 @jit_lean
-def new_effect(state, half, node, card, owner, player):
+def new_effect(state, half):
     """Make an effect that is in no list; too many of them end the game as an error.
 
     The last place of a half is for those too many, which are put in no list.
@@ -23,10 +23,6 @@ def new_effect(state, half, node, card, owner, player):
         state.end = OVERFLOW
     else:
         state.pool[half] += 1
-    state.effect_node[effect] = node
-    state.effect_card[effect] = card
-    state.effect_owner[effect] = owner
-    state.effect_player[effect] = player
     state.effect_k[effect] = 0
     state.effect_first[effect] = NONE
     state.effect_last[effect] = NONE
@@ -38,7 +34,11 @@ def new_effect(state, half, node, card, owner, player):
 @jit_lean
 def append_effect(state, half, node, card, owner, player):
     """Add an effect to the end of a link and return it."""
-    effect = new_effect(state, half, node, card, owner, player)
+    effect = new_effect(state, half)
+    state.effect_node[effect] = node
+    state.effect_card[effect] = card
+    state.effect_owner[effect] = owner
+    state.effect_player[effect] = player
     if state.end == OVERFLOW:
         return effect
     last = state.link_last[half]
@@ -65,8 +65,11 @@ def react_with(state, node, card, owner, player):
 @jit_lean
 def insert_part(state, after, node):
     """Put a part of a composite effect behind an effect of the current link; return it."""
-    card, owner = state.effect_card[after], state.effect_owner[after]
-    effect = new_effect(state, state.half, node, card, owner, state.effect_player[after])
+    effect = new_effect(state, state.half)
+    state.effect_node[effect] = node
+    state.effect_card[effect] = state.effect_card[after]
+    state.effect_owner[effect] = state.effect_owner[after]
+    state.effect_player[effect] = state.effect_player[after]
     if state.end == OVERFLOW:
         return effect
     state.effect_next[effect] = state.effect_next[after]

@@ -133,6 +133,9 @@ def check_victory(state, rules):
     if state.is_armed:
         state.end = EMPTY_DECK
         return
+    if not state.is_changed:
+        return
+    state.is_changed = 0
     for seat in range(state.n_players):
         if count_unicorns(state, rules, seat, rules.pandas_count) >= state.goal:
             state.end = UNICORNS

@@ -25,8 +25,8 @@ from redealt.games.unicorns.programs import (
     UPGRADE,
 )
 from redealt.games.unicorns.record import ALL_PROTECTED
-from redealt.games.unicorns.state import DOWNGRADES, MAX_CARDS, MAX_PLAYERS, STABLE, UPGRADES
-from redealt.games.unicorns.zones import first_of, holder_of, is_table, zone_of
+from redealt.games.unicorns.state import ALL_SEATS, DOWNGRADES, MAX_CARDS, STABLE, UPGRADES
+from redealt.games.unicorns.zones import first_of, holder_of, is_on_table, zone_of
 
 (
     NO_INSTANTS,
@@ -44,7 +44,9 @@ from redealt.games.unicorns.zones import first_of, holder_of, is_table, zone_of
 @jit_lean
 def bits_of(state, rules, card):
     """Return the bits of what a card counts as: a panda where Pandamonium is, else as printed."""
-    in_stable = rules.row[card] == STABLE and is_table(state.zone[card])
+    if state.lasting[PANDAS, ALL_SEATS] == 0:
+        return int(rules.bits[card])
+    in_stable = rules.row[card] == STABLE and is_on_table(state, card)
     if in_stable and state.lasting[PANDAS, holder_of(state, card)] > 0:
         return PANDA
     return int(rules.bits[card])
@@ -86,10 +88,7 @@ def is_barred(state, rules, card, seat):
 @jit_lean
 def has_foreign_queen(state, seat):
     """Whether a Queen Bee is in the stable of another seat."""
-    for other in range(state.n_players):
-        if other != seat and state.lasting[QUEEN, other] > 0:
-            return True
-    return False
+    return state.lasting[QUEEN, ALL_SEATS] > state.lasting[QUEEN, seat]
 
 
 @jit_lean
@@ -102,10 +101,8 @@ def resists(state, rules, card, seat, op, source):
     if state.lasting[AURA, seat] > 0 and bits_of(state, rules, card) & UNICORN:
         return True
     if rules.bits[source] & SPELL:
-        if rules.kittencorn == ALL_PROTECTED:
-            for other in range(MAX_PLAYERS):
-                if state.lasting[SPELL_PROOF, other] > 0:
-                    return True
+        if rules.kittencorn == ALL_PROTECTED and state.lasting[SPELL_PROOF, ALL_SEATS] > 0:
+            return True
         return rules.constant[card] == SPELL_PROOF
     return False
 
@@ -179,6 +176,8 @@ def list_table(state, rules, node, owner, source, player, most, options):
                     options[n] = card
                     n += 1
                 card = state.after[card]
+        if n == most:
+            break
     return n
 
 

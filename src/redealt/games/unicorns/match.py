@@ -45,29 +45,23 @@ def choose(state, rules, agent, work, stream):
 
 
 @jit_lean
-def play_game(game, state, rules, agents, work, order, streams, keys, index):
-    """Play game number ``index``.
+def play_games(games, state, rules, agents, work, order, streams, keys, first):
+    """Play games number ``first`` and following into ``games``.
 
     ``keys`` (uint64, (9, 2)) are the keys of the streams, ``streams`` (uint64, (9, 4)) room for
-    them, in ROLES; ``order`` is room for the seats in their ranking.
+    them, in ROLES; ``order`` is room for the seats in their ranking. It is one function because
+    each that calls the engine takes seconds to compile.
     """
-    n_players = len(agents)
-    for role in range(1 + n_players):
-        seed_stream(streams[role], keys[role], index)
-    set_up_game(state, rules, n_players, streams[0])
-    advance(state, rules, streams[0])
-    while state.end == NOT_OVER:
-        player = state.player_in[state.asked]
-        choose(state, rules, agents[player], work, streams[1 + player])
-        advance(state, rules, streams[0])
-    record_game(game, state, rules, order)
-
-
-@jit_lean
-def play_games(games, state, rules, agents, work, order, streams, keys, first):
-    """Play games number ``first`` and following into ``games``."""
     for i in range(len(games)):
-        play_game(games[i], state, rules, agents, work, order, streams, keys, first + i)
+        for role in range(1 + len(agents)):
+            seed_stream(streams[role], keys[role], first + i)
+        set_up_game(state, rules, len(agents), streams[0])
+        advance(state, rules, streams[0])
+        while state.end == NOT_OVER:
+            player = state.player_in[state.asked]
+            choose(state, rules, agents[player], work, streams[1 + player])
+            advance(state, rules, streams[0])
+        record_game(games[i], state, rules, order)
 
 
 @jit_lean

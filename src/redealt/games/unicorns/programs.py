@@ -6,6 +6,8 @@ rows from text.
 
 from typing import NamedTuple
 
+import numpy as np
+
 from redealt.games.unicorns.names import KINDS, OPERATIONS
 from redealt.games.unicorns.state import DECK, HAND, NONE, SEATS
 
@@ -63,7 +65,7 @@ SHUFFLES_DECK, SHUFFLES_HAND = DECK, SEATS + HAND  # or with DISCARD
 
 # Operations that rules and other operations create, the first rows of all.
 BACK_TO_HAND, BACK_TO_NURSERY, SACRIFICED_INSTEAD, DISCARDED, GOING_BACK, STOLEN_FROM, BROUGHT = (
-    range(7)
+    map(np.int64, range(7))  # typed as those of the state
 )
 
 

@@ -23,6 +23,7 @@ from redealt.games.unicorns.questions import ask
 from redealt.games.unicorns.registry import deregister, drop_shot, find_listener
 from redealt.games.unicorns.state import (
     ACTIVATE,
+    ALL_SEATS,
     EXECUTE,
     HAND,
     MAX_CARDS,
@@ -153,7 +154,7 @@ def first_redirected(state, rules, effect, op, heard):
 @jit_lean
 def prepare_leaving(state, rules):
     """Step 4: Stabby, and what Seductive has stolen, hear of targets that are about to leave."""
-    if state.listeners[ON_LEAVING] == 0 and state.n_shots == 0:
+    if state.listeners[ON_LEAVING, ALL_SEATS] == 0 and state.n_shots == 0:
         return
     effect = state.link_first[state.half]
     while effect != NONE:

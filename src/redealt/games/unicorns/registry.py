@@ -5,6 +5,7 @@ from redealt.games.unicorns.effects import queue_effect
 from redealt.games.unicorns.kinds import INDESTRUCTIBLE, bits_of, is_blinded, is_silenced
 from redealt.games.unicorns.programs import CROWDED, OWN, UNICORN
 from redealt.games.unicorns.state import (
+    ALL_SEATS,
     DOWNGRADES,
     MAX_CARDS,
     MAX_SHOTS,
@@ -50,9 +51,11 @@ def count_card(state, rules, card, seat, change):
     constant = rules.constant[card]
     if constant != NONE and constant != INDESTRUCTIBLE:
         state.lasting[constant, seat] += change
+        state.lasting[constant, ALL_SEATS] += change
     for event in range(ON_BEGIN, ON_LEFT + 1):
         if rules.program[card, event] != NONE:
-            state.listeners[event] += change
+            state.listeners[event, seat] += change
+            state.listeners[event, ALL_SEATS] += change
 
 
 @jit_lean
@@ -84,7 +87,7 @@ def drop_shot(state, shot):
 def find_listener(state, rules, event, heard):
     """Return the card that listens to an event next after those registered up to ``heard``."""
     found, best = NONE, state.clock + 1
-    if state.listeners[event] == 0:
+    if state.listeners[event, ALL_SEATS] == 0:
         return found
     for seat in range(state.n_players):
         card = find_own_listener(state, rules, seat, event, heard, best)
@@ -97,6 +100,8 @@ def find_listener(state, rules, event, heard):
 def find_own_listener(state, rules, seat, event, heard, before):
     """Return the player's listener registered next after ``heard`` and earlier than ``before``."""
     found, best = NONE, before
+    if state.listeners[event, seat] == 0:
+        return found
     for row in range(STABLE, DOWNGRADES + 1):
         card = first_of(state, zone_of(seat, row))
         while card < MAX_CARDS:
@@ -110,6 +115,7 @@ def find_own_listener(state, rules, seat, event, heard, before):
 @jit_lean
 def announce(state, rules, card, event):
     """Queue what listens to a card that enters or leaves a stable."""
+    state.is_changed = 1
     listener = find_listener(state, rules, event, 0)
     while listener != NONE:
         if not is_silenced(state, rules, listener):

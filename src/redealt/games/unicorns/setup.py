@@ -47,6 +47,7 @@ def clear_game(state, rules, n_players):
     state.turn = state.active = state.skips = state.extra_turn = state.is_armed = 0
     state.n_decisions = state.n_links = state.n_instants = 0
     state.step = BEGIN_TURN
+    state.is_changed = 1
     state.end = NOT_OVER
     state.cursor = state.played = state.decision = state.last_instant = NONE
     state.n_players = n_players

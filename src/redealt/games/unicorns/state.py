@@ -3,7 +3,8 @@
 Cards are numbered, copies one after the other. The cards of a zone are a list through ``after`` and
 ``before``, closed by an entry of the zone's own, so that moving a card takes the same time anywhere
 and keeps the order of arrival. The targets of an effect are a list through ``next_target``. Players
-are seats, from 0. Small fields are int16: sums of them stay small.
+are seats, from 0. Small fields are int16: sums of them stay small. Those that lead to other cards
+are unsigned: with a signed index numba first looks whether it counts from the end.
 """
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from redealt.games.unicorns.names import DECISIONS, ENDS, EVENTS
 
 MAX_PLAYERS = 8
+ALL_SEATS = MAX_PLAYERS  # the place of what is counted together, after those of single seats
 MAX_CARDS = 128
 HAND_LIMIT = 7
 OPENING_HAND = 5
@@ -19,10 +21,12 @@ MAX_EFFECTS = 48  # of a link, and one for what is too much
 MAX_LINKS = 100_000  # of a game, for a chain of some deck might have no end
 MAX_SHOTS = 16
 
+# Many numbers are typed, for numba compiles a function once more for each literal argument.
+
 # Zones: four of all, then four of each seat.
-DECK, DISCARD, NURSERY, STACK, SEATS = range(5)
-HAND, STABLE, UPGRADES, DOWNGRADES = range(4)
-N_ZONES = SEATS + 4 * MAX_PLAYERS
+DECK, DISCARD, NURSERY, STACK, SEATS = map(np.int64, range(5))
+HAND, STABLE, UPGRADES, DOWNGRADES = map(np.int64, range(4))
+N_ZONES = int(SEATS) + 4 * MAX_PLAYERS
 N_LASTING = 9
 
 NONE = -1
@@ -43,7 +47,7 @@ UNICORNS, EMPTY_DECK, TURN_LIMIT, OVERFLOW = range(len(ENDS))
     TO_STEAL,
     TO_PLAY,
     VARIANT,
-) = range(len(DECISIONS))
+) = map(np.int64, range(len(DECISIONS)))
 (
     ON_ENTER,
     ON_BEGIN,
@@ -53,7 +57,7 @@ UNICORNS, EMPTY_DECK, TURN_LIMIT, OVERFLOW = range(len(ENDS))
     ON_LEAVING,
     ON_ENTERED,
     ON_LEFT,
-) = range(len(EVENTS))
+) = map(np.int64, range(len(EVENTS)))
 # Where the game stands: the steps of a turn, of the stack of instants and of a link.
 (
     BEGIN_TURN,
@@ -70,23 +74,23 @@ UNICORNS, EMPTY_DECK, TURN_LIMIT, OVERFLOW = range(len(ENDS))
 ) = range(11)
 END_OF_TURN, THIEF_LEAVES = 1, 2  # what brings a stolen card back
 
-_EFFECT = ("node", "card", "owner", "player", "k", "first", "last", "n", "next", "data")
+_EFFECT = ("node", "card", "owner", "player", "k", "first", "last", "n", "next")
 
 STATE = np.dtype(
     [
-        ("after", np.int16, MAX_CARDS + N_ZONES),
-        ("before", np.int16, MAX_CARDS + N_ZONES),
-        ("zone", np.int16, MAX_CARDS),
+        ("after", np.uint16, MAX_CARDS + N_ZONES),
+        ("before", np.uint16, MAX_CARDS + N_ZONES),
+        ("zone", np.uint16, MAX_CARDS),
         ("count", np.int16, N_ZONES),
-        ("deck", np.int16, MAX_CARDS),  # the top is the end
+        ("deck", np.uint16, MAX_CARDS),  # the top is the end
         ("known", np.int16, MAX_CARDS),  # bits of the seats that know this card of a hand
         ("stamp", np.int32, MAX_CARDS),  # when its effects were registered, or 0
         ("mark", np.int16, MAX_CARDS),  # 1 + the effect whose target it is, or 0
         ("next_target", np.int16, MAX_CARDS),
         ("player_of", np.int16, MAX_CARDS),  # who played this card of the stack
         ("last_instant", np.int16),  # that went on the stack
-        ("lasting", np.int16, (N_LASTING, MAX_PLAYERS)),  # cards with this effect in a seat
-        ("listeners", np.int16, len(EVENTS)),
+        ("lasting", np.int16, (N_LASTING, ALL_SEATS + 1)),  # cards with this effect in a seat
+        ("listeners", np.int16, (len(EVENTS), ALL_SEATS + 1)),
         *((f"effect_{name}", np.int16, 2 * MAX_EFFECTS) for name in _EFFECT),
         ("pool", np.int16, 2),  # effects used in each half
         ("half", np.int16),  # that holds the current link
@@ -113,6 +117,7 @@ STATE = np.dtype(
         ("skips", np.int16),
         ("extra_turn", np.int16),
         ("is_armed", np.int16),  # the deck was exhausted
+        ("is_changed", np.int16),  # some stable, since the last check for victory
         ("end", np.int16),  # index of ENDS, or NOT_OVER
         ("played", np.int16),  # card on its way into play
         ("target_seat", np.int16),  # into whose stable
@@ -123,7 +128,7 @@ STATE = np.dtype(
         ("n_options", np.int16),
         ("may_pass", np.int16),
         ("passes", np.int16),
-        ("options", np.int16, MAX_CARDS),
+        ("options", np.uint16, MAX_CARDS),
         ("n_players", np.int16),
         ("goal", np.int16),
         ("player_in", np.int16, MAX_PLAYERS),  # place in the list of players, by seat

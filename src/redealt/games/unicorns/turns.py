@@ -51,7 +51,8 @@ def begin_turn(state, rules):
     state.plays_allowed = 1
     heard = 0
     while True:
-        listener = find_beginning(state, rules, heard)
+        last = state.clock + 1
+        listener = find_own_listener(state, rules, state.active, ON_BEGIN, heard, last)
         anyone = find_listener(state, rules, ON_BEGIN_ANY, heard)
         event = ON_BEGIN
         if anyone != NONE and (listener == NONE or state.stamp[anyone] < state.stamp[listener]):
@@ -64,14 +65,6 @@ def begin_turn(state, rules):
         heard = state.stamp[listener]
     state.step = LINK
     state.then = DRAW
-
-
-@jit_lean
-def find_beginning(state, rules, heard):
-    """Return the active player's listener registered next after ``heard``, or NONE."""
-    if state.listeners[ON_BEGIN] == 0:
-        return NONE
-    return find_own_listener(state, rules, state.active, ON_BEGIN, heard, state.clock + 1)
 
 
 @jit_lean
