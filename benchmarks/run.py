@@ -3,7 +3,7 @@
 Call ``python -m benchmarks.run``, or name games after it. Each number is the best of several
 repetitions, on one thread; core and C take turns, so that a busy moment does not hit one alone.
 A game's module may name goals for columns of the table (``GOALS``) and measure more speeds beside
-their goals (``measure_others``; None is no goal). A game without a C program has no C columns.
+their goals (``measure_others``; None is no goal).
 """
 
 import os
@@ -83,9 +83,9 @@ def time_core_and_c(module: ModuleType) -> tuple[float, float | None]:
     return min(core), min(c) if c else None
 
 
-def compile_c(source: Path | None, folder: Path) -> Path | None:
-    """Compile one C file into ``folder``, or return None if there is none or no compiler."""
-    if source is None or not shutil.which(COMPILER[0]):
+def compile_c(source: Path, folder: Path) -> Path | None:
+    """Compile one C file into ``folder``, or return None if there is no compiler."""
+    if not shutil.which(COMPILER[0]):
         return None
     program = folder / source.stem
     subprocess.run([*COMPILER, str(source), "-o", str(program)], check=True)
