@@ -47,6 +47,7 @@ include: "workflow/rules/compile.smk"
 include: "workflow/rules/exhibits.smk"
 include: "workflow/rules/datasets.smk"
 include: "workflow/rules/scorecard.smk"
+include: "workflow/rules/games.smk"
 include: "workflow/rules/report.smk"
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from redealt.planning.plan import Plan, PlannedRun
+from redealt.planning.shown_games import list_shown
 
 JOINT_PAPERS = {"paper: summary", "web report"}
 JOINT = {"join the verdicts of all studies"} | JOINT_PAPERS
@@ -33,6 +34,8 @@ def run_job(run: PlannedRun) -> str:
 
 def _product_job(plan: Plan, name: str) -> str:
     study, _, part = name.partition("/")
+    if part.startswith("games/"):
+        return f"games: {part.removeprefix('games/')}"
     if name in _MESSAGES:
         return _MESSAGES[name]
     if part in ("scorecard", "paper"):
@@ -70,4 +73,10 @@ def depending(plan: Plan, runs: Iterable[PlannedRun]) -> set[str]:
         if any((study.name, run) in reached for run in exhibit.runs)
     ]
     published = [f"dataset: {run.study}/{run.name}" for run in computed if run.is_published]
-    return {*map(run_job, computed), *shown, *published, *following(*{s for s, _ in reached})}
+    games = [
+        f"games: {study.name}"
+        for study in plan.studies.values()
+        if any((study.name, game.run) in reached for game in list_shown(study))
+    ]
+    made = {*map(run_job, computed), *shown, *published, *games}
+    return made | following(*{study for study, _ in reached})

@@ -95,10 +95,10 @@ ROOMS = {
     "running": {"core", "planning", "files", "sidecars"},
     "exhibits": {"stats", "planning", "running", "files", "sidecars"},
     "judging": {"stats", "planning", "exhibits", "files", "sidecars"},
-    "report": {"stats", "planning", "exhibits", "judging", "files"},
+    "report": {"stats", "planning", "exhibits", "judging", "files", "sidecars"},
     "hosting": {"core", "stats", "planning", "games.interface", "games.hosting"},
     "playing": {
-        *("core", "planning", "running", "hosting", "files"),
+        *("core", "planning", "running", "hosting", "files", "sidecars"),
         *("games.interface", "games.records", "games.scenes"),
     },
     "cli": {"planning", "running", "hosting", "playing"},

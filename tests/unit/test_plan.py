@@ -323,9 +323,9 @@ def changed_products(**changes) -> set[str]:
 
 def test_colors_move_figures_and_what_shows_them():
     changed = changed_products(figures={"png_dpi": 100})
-    assert changed == set(plan_of().products) - {
-        f"{study}/{name}" for (study, name), run in plan_of().runs.items() if run.is_published
-    }
+    published = {f"{study}/{name}" for (study, name), r in plan_of().runs.items() if r.is_published}
+    games = {f"report/games/{study}" for study in plan_of().studies}
+    assert changed == set(plan_of().products) - published - games
 
 
 def test_a_run_moves_its_exhibits_and_what_is_made_of_them():
@@ -333,7 +333,8 @@ def test_a_run_moves_its_exhibits_and_what_is_made_of_them():
     changed = changed_products(cuckoo={"seating": {"matches": 7}})
     assert changed == {"cuckoo/beyond_seats", *joint}
     changed = changed_products(cuckoo={"mixed": {"matches_per_n": 7}})
-    assert changed == {"cuckoo/figure_05a", "cuckoo/figure_05b", *joint}
+    figures = {"cuckoo/figure_05a", "cuckoo/figure_05b"}
+    assert changed == {*figures, "report/games/cuckoo", *joint}
 
 
 def test_the_name_of_the_scale_moves_what_prints_it_alone():

@@ -109,5 +109,5 @@ def test_a_mistake_is_one_line(arguments, line):
 def test_a_table_that_is_not_computed_is_named_with_the_command():
     cell = "variant=as_run,n_rollouts=1,tested_seat=player_1,presampling=both"
     message = stop("hanamikoji", "--run", "presampling", "--cell", cell, "--game", "0")
-    assert "hanamikoji/table_as_run is not computed" in message
+    assert "needs the result of table_as_run, which is not computed" in message
     assert "`snakemake results/store/hanamikoji/presample/table_as_run-" in message

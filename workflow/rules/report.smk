@@ -29,6 +29,21 @@ def sidecars_of(studies):
     return [PLAN.path(PLAN.products[name].sidecar) for name in names]
 
 
+def games_of(studies):
+    """Return the files of the games that the pages of studies show."""
+    names = [f"report/games/{study}" for study in studies]
+    return [file for name in names if name in PLAN.products for file in product_files(name)]
+
+
+def sidecars_of_report():
+    """Return the sidecars of all that the site shows."""
+    games = [PLAN.products.get(f"report/games/{study}") for study in PLAN.studies]
+    return [
+        *sidecars_of(PLAN.studies),
+        *(PLAN.path(product.sidecar) for product in games if product),
+    ]
+
+
 ALL_EXHIBITS = {study: exhibit_names(study) for study in PLAN.studies}
 
 
@@ -71,7 +86,8 @@ rule build_report:
     input:
         inputs("report/index", content_of(PLAN.studies)),
         inputs("report/index", list(rules.papers.input)),
-        sidecars=inputs("report/index", sidecars_of(PLAN.studies)),
+        inputs("report/index", games_of(PLAN.studies)),
+        sidecars=inputs("report/index", sidecars_of_report()),
         again=again("report/index"),
     output:
         product_files("report/index"),

@@ -6,8 +6,9 @@ In: the products of the plan. Out: nothing of their own.
 
 def files_of_study(study):
     """Return all products of one study."""
-    products = [p for name, p in PLAN.products.items() if name.startswith(f"{study}/")]
-    return [PLAN.path(file) for product in products for file in product.files]
+    names = [name for name in PLAN.products if name.startswith(f"{study}/")]
+    names += [name for name in PLAN.products if name == f"report/games/{study}"]
+    return [PLAN.path(file) for name in names for file in PLAN.products[name].files]
 
 
 for study in PLAN.studies:

@@ -124,6 +124,26 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class ShownGame:
+    """A game of a run that the page of the study shows step by step.
+
+    :ivar name: unique in the study.
+    :ivar title: what there is to see, a sentence.
+    :ivar run: where it was counted, with ``cell``: conditions of which the first cell is meant.
+    :ivar rule: which game of the cell it is, in words.
+    :ivar choose: a function of the study's module ``replaying`` that tells whether a game is one;
+        the first such is shown, and without it the first game.
+    """
+
+    name: str
+    title: str
+    run: str
+    cell: Mapping[str, Any]
+    rule: str = "the first game of its cell"
+    choose: str = ""
+
+
+@dataclass(frozen=True)
 class Study:
     """All declarations of one study.
 
@@ -132,6 +152,7 @@ class Study:
         published numbers among themselves, in their order.
     :ivar calibration: variant -> the exhibits from which it was chosen.
     :ivar variants: variant -> its name in prose, and its meaning.
+    :ivar games: those that its page shows, if their cells are among the runs.
     """
 
     name: str
@@ -142,6 +163,7 @@ class Study:
     audit: Sequence[str]
     calibration: Mapping[str, Sequence[str]] = field(default_factory=dict)
     variants: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    games: Sequence[ShownGame] = ()
 
     @property
     def package(self) -> str:

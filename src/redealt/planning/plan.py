@@ -21,6 +21,7 @@ from redealt.planning.designs import Deviations, find_deviations
 from redealt.planning.digest import KEY_LENGTH, code_digests, hash_json
 from redealt.planning.paces import read_paces
 from redealt.planning.products import Product, list_products
+from redealt.planning.shown_games import list_shown
 from redealt.planning.sources import Configuration, load_configuration
 
 SECONDS_PER_SHARD = 600
@@ -167,6 +168,20 @@ class Plan:
             ],
             "audit": [f"{declared.package}.audit.{module}" for module in declared.audit],
         }
+
+    def describe_games(self, study: str) -> list[dict[str, Any]]:
+        """Return all that a job needs to rebuild the games that a study's page shows."""
+        declared = self.studies[study]
+        runs = {run.name: self.runs[study, run.name] for run in declared.runs}
+        return [
+            {
+                **asdict(game),
+                "choose": game.choose and f"{declared.package}.replaying:{game.choose}",
+                "run": runs[game.run].describe(),
+                "needs": {name: need.folder for name, need in runs[game.run].needed.items()},
+            }
+            for game in list_shown(declared)
+        ]
 
     def path(self, *parts: str) -> str:
         """Return a path below the results folder, as the workflow names it."""

@@ -1,7 +1,7 @@
 """Files under ``results`` that carry a key: their keys, and finding those that no longer hold."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from redealt.errors import RedealtError
@@ -16,6 +16,7 @@ from redealt.planning.digest import (
     hash_json,
     published_folder,
 )
+from redealt.planning.shown_games import FOLDER, digest_code, list_shown, name_game
 from redealt.planning.site_files import list_site_files
 
 VERDICT_TABLES = ("scorecard", "exhibits", "claims", "audit")
@@ -42,7 +43,7 @@ def list_products(
     """Yield the products of all studies, then those that join them."""
     scale = general.scale
     figures = general.figures.model_dump()
-    judged, papers = {}, {}
+    judged, papers, games = {}, {}, {}
     for study in studies.values():
         exhibits = {}
         published = _digest_published(study.name)
@@ -61,11 +62,27 @@ def list_products(
         content = [exhibits, judged[study.name], article, _report_digest(), scale, study.title]
         papers[study.name] = hash_json(content)
         yield _product(f"{study.name}/paper", papers[study.name], ("paper.pdf",))
+        if list_shown(study):
+            product = _plan_games(study, run_keys)
+            games[study.name] = product.key
+            yield product
     yield _product("scorecard", hash_json(judged), VERDICT_FILES)
     yield _product("summary", hash_json([papers, judged, scale]), ("summary.pdf",))
     exhibits_by_study = {s.name: [exhibit.name for exhibit in s.exhibits] for s in studies.values()}
     pages = tuple(list_site_files(exhibits_by_study))
-    yield _product("report/index", hash_json([papers, scale]), pages)
+    yield _product("report/index", hash_json([papers, games, scale]), pages)
+
+
+def _plan_games(study: Study, run_keys: RunKeys) -> Product:
+    games = list_shown(study)
+    content = {
+        "games": [asdict(game) for game in games],
+        "runs": {game.run: run_keys[study.name, game.run] for game in games},
+        "code": digest_code(study),
+    }
+    files = [name_game(study.name, game.name, kind) for game in games for kind in ("html", "json")]
+    paths = tuple(file.removeprefix(f"{FOLDER}/") for file in files)
+    return _product(f"report/{FOLDER}/{study.name}", hash_json(content), paths)
 
 
 def _plan_exhibit(study, exhibit, run_keys, figures, published) -> Product:

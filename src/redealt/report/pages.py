@@ -51,6 +51,7 @@ def gather_study(results: StudyResults, article: Article, scale: str) -> dict[st
         "conditions": list_conditions(results),
         "groups": list_definitions(groups_of(results.variants)),
         "runs": list_runs(results),
+        "games": results.games,
         "citation": cite(work, scale),
         **_gather_summary(results, scale),
         **_gather_tables(results, scale),

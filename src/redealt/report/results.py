@@ -15,7 +15,9 @@ from redealt.errors import RedealtError
 from redealt.exhibits.estimates import VALUE_COLUMNS
 from redealt.exhibits.names import to_words
 from redealt.exhibits.numbers import Estimate, maybe
+from redealt.planning.shown_games import FOLDER, name_game
 from redealt.report.names import name_exhibit
+from redealt.sidecars import read_sidecar
 
 Row = Mapping[str, str]
 
@@ -72,6 +74,14 @@ class StudyResults:
     @cached_property
     def _claims(self) -> dict[str, Any]:
         return self._read_json("claims.json")
+
+    @cached_property
+    def games(self) -> list[dict[str, str]]:
+        """The games that the site shows, if any: name, title, rule and the page's place."""
+        path = self.folder.parent / "report" / FOLDER / f"{self.study}.json"
+        listed = read_sidecar(path).get("games", [])
+        pages = (name_game(self.study, game["name"], "html") for game in listed)
+        return [{**game, "page": page} for game, page in zip(listed, pages, strict=True)]
 
     @cached_property
     def variants(self) -> dict[str, tuple[str, str]]:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from redealt.files import write_file
 from redealt.judging.definitions import GROUPS
+from redealt.planning.shown_games import FOLDER
 from redealt.planning.site_files import INDEX, name_image
 from redealt.report import release
 from redealt.report.article import STUDIES, render_article
@@ -73,6 +74,7 @@ def build_site(
         pages=pages,
     )
     _write_site(Path(output), files, index.encode())
+    _drop_games(Path(output).parent / FOLDER, exhibits_by_study)
 
 
 def _write_site(index: Path, files: Mapping[str, bytes], index_page: bytes) -> None:
@@ -86,6 +88,14 @@ def _write_site(index: Path, files: Mapping[str, bytes], index_page: bytes) -> N
         if path not in kept:
             path.unlink()
     write_file(index, index_page)
+
+
+def _drop_games(folder: Path, studies: Iterable[str]) -> None:
+    """Drop the games of studies that are no longer among these; others write their own."""
+    own = tuple(f"{study}{sign}" for study in studies for sign in "_.")
+    for path in sorted(folder.glob("*")):
+        if not path.name.startswith(own):
+            path.unlink()
 
 
 def _make_environment(scale: str) -> jinja2.Environment:
@@ -141,4 +151,5 @@ def _list_contents(study: Mapping[str, Any]) -> list[tuple[str, str]]:
         for name in ("opening", "closing")
     )
     middle = [(name.lower(), name) for name in _SECTIONS]
+    middle[1:1] = [("games", "Games to look at")] if study["games"] else []
     return [("summary", "Summary"), *opening, *middle, *closing, *_LAST_SECTIONS]

@@ -70,9 +70,21 @@
   function listen(id, kind, action) { find(id).addEventListener(kind, action); }
 
   find("name").textContent = game.game;
-  find("about").textContent = [game.title, game.variant, game.seed === null ? null : "seed " + game.seed]
-    .concat(game.seats.map(function (seat, n) { return "player " + n + ": " + seat; }))
-    .filter(Boolean).join(" · ");
+  var isCrowd = game.seats.length > 8;
+
+  function nameSeats() {
+    if (!isCrowd) {
+      return game.seats.map(function (seat, n) { return "player " + n + ": " + seat; });
+    }
+    var counts = {};
+    game.seats.forEach(function (seat) { counts[seat] = (counts[seat] || 0) + 1; });
+    return Object.keys(counts).sort().map(function (seat) { return counts[seat] + " " + seat; });
+  }
+
+  if (isCrowd) find("table").className = "crowd";
+  find("told").textContent = game.title || "";
+  find("about").textContent = [game.variant, game.seed === null ? null : "seed " + game.seed]
+    .concat(nameSeats()).filter(Boolean).join(" · ");
   find("of").textContent = "of " + game.steps.length;
   find("place").max = game.steps.length;
   add(find("who"), "option", "", "all").value = 0;

@@ -11,7 +11,7 @@ from redealt.core.task import Columns
 from redealt.errors import RedealtError
 from redealt.games.interface import Game
 from redealt.planning.plan import PlannedRun
-from redealt.running.store import is_complete, read_result
+from redealt.running.store import DATA, is_complete, read_result
 
 # Why the games of a stage, named by its module, are not rebuilt.
 _REASONS = {
@@ -39,27 +39,32 @@ class Place(NamedTuple):
 
 
 class StoredTables(Mapping[str, Columns]):
-    """The tables that a run needs, read from the store when an agent asks for them."""
+    """The tables that a run needs, read from their folders when an agent asks for them."""
 
-    def __init__(self, run: PlannedRun, results: Path) -> None:
-        self._run, self._results = run, results
+    def __init__(self, folders: Mapping[str, Path]) -> None:
+        self._folders = folders
+        self._tables: dict[str, Columns] = {}
 
     def __getitem__(self, name: str) -> Columns:
-        need = self._run.needed[name]
-        folder = self._results / need.folder
+        if name not in self._tables:
+            self._tables[name] = self._read(name)
+        return self._tables[name]
+
+    def _read(self, name: str) -> Columns:
+        folder = self._folders[name]
         if not is_complete(folder):
             raise RedealtError(
-                f"{need.study}/{need.name} is not computed, and agents of {self._run.name} need "
-                f"it; `snakemake {folder / 'data.parquet'}` computes it"
+                f"an agent needs the result of {name}, which is not computed; "
+                f"`snakemake {folder / DATA}` computes it"
             )
         table = read_result(folder)
         return {column: table[column].to_numpy() for column in table.column_names}
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._run.needed)
+        return iter(self._folders)
 
     def __len__(self) -> int:
-        return len(self._run.needed)
+        return len(self._folders)
 
 
 def explain_refusal(run: PlannedRun) -> str | None:
@@ -79,7 +84,8 @@ def list_places(run: PlannedRun) -> list[Place]:
 
 def rebuild_game(place: Place, number: int, results: Path) -> Game:
     """Return a game of a cell, played to its end; ``number`` counts from 0."""
-    game = deal_game(place, number, StoredTables(place.run, results))
+    folders = {name: results / need.folder for name, need in place.run.needed.items()}
+    game = deal_game(place, number, StoredTables(folders))
     game.play_agents()
     return game
 

@@ -3,6 +3,7 @@
 from redealt.planning.declarations import Claim, Exhibit, Study, exhibit
 from redealt.studies.cubirds.experiments.runs import declare_runs
 from redealt.studies.cubirds.settings import Settings
+from redealt.studies.cubirds.shown import GAMES
 from redealt.studies.cubirds.variants import VARIANTS
 
 
@@ -20,6 +21,7 @@ def declare(settings: Settings) -> Study:
         claims=CLAIMS,
         audit=AUDIT,
         variants=VARIANTS.described,
+        games=GAMES,
     )
 
 

@@ -36,3 +36,9 @@ def _deal(task: Rehearsal, cell: Cell, number: int) -> CuBirds:
 
 
 STAGES = {"tournament": Stage(list_blocks, _deal)}
+
+
+def has_placement_without_wins(game: CuBirds) -> bool:
+    """Tell whether all placements of a turn, two or more, count no win."""
+    placed = (step.values for step in game.steps if "on the" in step.choice)
+    return any(len(values) > 1 and not any(values.values()) for values in placed)

@@ -3,6 +3,7 @@
 from redealt.planning.declarations import Claim, Study, exhibit
 from redealt.studies.cuckoo.experiments.runs import declare_runs
 from redealt.studies.cuckoo.settings import Settings
+from redealt.studies.cuckoo.shown import GAMES
 from redealt.studies.cuckoo.variants import VARIANTS
 
 EXHIBITS = (
@@ -77,4 +78,5 @@ def declare(settings: Settings) -> Study:
         claims=CLAIMS,
         audit=AUDIT,
         variants=VARIANTS.described,
+        games=GAMES,
     )

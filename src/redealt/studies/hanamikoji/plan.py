@@ -4,6 +4,7 @@ from redealt.planning.declarations import Claim, Exhibit, Study, exhibit
 from redealt.studies.hanamikoji.experiments.games import iterated_table, table_of
 from redealt.studies.hanamikoji.experiments.runs import declare_runs
 from redealt.studies.hanamikoji.settings import Settings
+from redealt.studies.hanamikoji.shown import GAMES
 from redealt.studies.hanamikoji.variants import VARIANTS
 
 
@@ -22,6 +23,7 @@ def declare(settings: Settings) -> Study:
         audit=AUDIT,
         calibration=_CALIBRATION,
         variants=VARIANTS.described,
+        games=GAMES,
     )
 
 

@@ -82,3 +82,8 @@ STAGES = {
     "tournament": Stage(list_blocks, _deal),
     "presample": Stage(_list_entries, _deal_entry),
 }
+
+
+def player_0_loses(game: Hanamikoji) -> bool:
+    """Tell whether player 1 wins."""
+    return (game.outcome() or {}).get("winner") == 1

@@ -3,6 +3,7 @@
 from redealt.planning.declarations import Claim, Exhibit, Study, exhibit
 from redealt.studies.locm.experiments.runs import declare_runs
 from redealt.studies.locm.settings import Settings
+from redealt.studies.locm.shown import GAMES
 from redealt.studies.locm.variants import (
     FROM_LINEAR,
     GENOMES,
@@ -38,6 +39,7 @@ def declare(settings: Settings) -> Study:
         claims=CLAIMS,
         audit=AUDIT,
         variants=known,
+        games=GAMES,
     )
 
 

@@ -85,3 +85,13 @@ STAGES = {
     "tournament": Stage(_list_tournament, _deal_of_tournament),
     "heat_maps": Stage(_list_maps, _deal_of_map),
 }
+
+
+def differs_in_half_of_the_picks_and_wins(game: Legends) -> bool:
+    """Tell whether player 0 wins with other picks from half of the offers or more."""
+    picks: tuple[list[str], list[str]] = ([], [])
+    for step in game.steps:
+        if step.choice.startswith("pick "):
+            picks[step.player].append(step.choice)
+    others = sum(one != other for one, other in zip(*picks, strict=True))
+    return 2 * others >= len(picks[0]) and (game.outcome() or {}).get("winner") == 0

@@ -3,6 +3,7 @@
 from redealt.planning.declarations import Claim, Exhibit, Study, exhibit
 from redealt.studies.unicorns.experiments.runs import declare_runs
 from redealt.studies.unicorns.settings import Settings
+from redealt.studies.unicorns.shown import GAMES
 from redealt.studies.unicorns.variants import (
     EVOLUTION_DESIGN,
     FINAL_DESIGN,
@@ -22,6 +23,7 @@ def declare(settings: Settings) -> Study:
         claims=CLAIMS,
         audit=AUDIT,
         variants=VARIANTS.described,
+        games=GAMES,
     )
 
 

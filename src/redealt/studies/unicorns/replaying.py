@@ -45,3 +45,15 @@ def _deal(task: Rehearsal, cell: Cell, number: int) -> UnstableUnicorns:
 
 
 STAGES = {"tournament": Stage(list_blocks, _deal)}
+
+
+def gives_five_of_six_away(game: UnstableUnicorns) -> bool:
+    """Tell whether of the stables that players chose at least five of six are not their own."""
+    chosen = [step for step in game.steps if step.choice.startswith("stable of ")]
+    given = [step for step in chosen if step.choice != f"stable of player {step.player}"]
+    return len(chosen) > 0 and 6 * len(given) >= 5 * len(chosen)
+
+
+def search_passes(game: UnstableUnicorns) -> bool:
+    """Tell whether a search passes."""
+    return any(step.agent == "mcts" and step.choice == "pass" for step in game.steps)
