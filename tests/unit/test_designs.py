@@ -5,7 +5,7 @@ from typing import Annotated
 import pytest
 from pydantic import BaseModel
 
-from redealt.judging.designs import describe_deviations
+from redealt.judging.designs import IN_NO_SCALE, describe_deviations
 from redealt.planning.declarations import Run
 from redealt.planning.designs import Design, Deviation, SampleSize, find_deviations, list_marked
 from redealt.studies.cubirds.settings import Settings as CubirdsSettings
@@ -32,12 +32,12 @@ def run_reading(*settings: str) -> Run:
 @pytest.mark.parametrize(
     ("read", "found"),
     [
-        (["s.tables.rollouts"], [("tables.rollouts", 5, 50, "rollouts of a table", ())]),
+        (["s.tables.rollouts"], [("tables.rollouts", 5, 50, "rollouts of a table", (), True)]),
         (
             ["s.tables"],
             [
-                ("tables.rollouts", 5, 50, "rollouts of a table", ()),
-                ("tables.opponents", 3, 100, "opponents", ("as_written",)),
+                ("tables.rollouts", 5, 50, "rollouts of a table", (), True),
+                ("tables.opponents", 3, 100, "opponents", ("as_written",), True),
             ],
         ),
         (["s.tables.games"], []),
@@ -81,3 +81,8 @@ def test_deviations_are_listed_as_in_a_sentence():
     assert describe_deviations(told[:2], "v") == f"{games} and {rollouts}"
     assert describe_deviations(told, "v") == f"{games}, {rollouts} and 4 instead of 10 drafts"
     assert describe_deviations(told, "v", ()) == ""
+
+
+def test_a_design_that_no_scale_has_is_told_as_one():
+    told = [Deviation("decks", 1, 0, "decks of your own", in_scales=False)]
+    assert describe_deviations(told, "v") == f"1 instead of 0 decks of your own {IN_NO_SCALE}"

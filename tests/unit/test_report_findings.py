@@ -2,6 +2,7 @@
 
 import pytest
 
+from redealt.judging.designs import IN_NO_SCALE
 from redealt.report.findings import (
     count_origins,
     count_outside,
@@ -107,3 +108,12 @@ def test_claims_have_reasons_of_their_own(studies):
     assert (claims["values"], claims["exhibits"], claims["claims"]) == (0, [], ["A"])
     assert claims["remedy"] == "scale paper computes it"
     assert all(not group["claims"] for group in group_reasons(studies["lowball"], "smoke"))
+
+
+def test_no_scale_is_named_where_none_has_the_design(studies):
+    snap = studies["snap"]
+    for row in [*snap.scorecard, *snap.claims]:
+        row["note"] = row["note"].replace("hands", f"hands {IN_NO_SCALE}")
+    for scale in ("laptop", "paper"):
+        (group,) = group_reasons(snap, scale)
+        assert group["remedy"] == "only settings of your own can have it"

@@ -5,6 +5,8 @@ from collections.abc import Collection, Sequence
 from redealt.exhibits.numbers import count
 from redealt.planning.designs import Deviation
 
+IN_NO_SCALE = "(no scale has the paper's)"
+
 
 def describe_deviations(
     deviations: Sequence[Deviation], variant: str, settings: Collection[str] | None = None
@@ -15,6 +17,7 @@ def describe_deviations(
     """
     told = [
         f"{count(each.here)} instead of {count(each.published)} {each.counted}"
+        + ("" if each.in_scales else f" {IN_NO_SCALE}")
         for each in deviations
         if (settings is None or each.setting in settings)
         and (not each.variants or variant in each.variants)

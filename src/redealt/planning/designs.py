@@ -21,12 +21,14 @@ class Design:
     :ivar counted: what it is a number of, in words.
     :ivar variants: those to which it matters; all if there is none.
     :ivar read: from what the setting holds to the number that is compared.
+    :ivar in_scales: whether the scale ``paper`` has the paper's value.
     """
 
     published: int
     counted: str
     variants: tuple[str, ...] = ()
     read: Callable[[Any], int] = int
+    in_scales: bool = True
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class Deviation(NamedTuple):
     :ivar published: what the paper says.
     :ivar counted: what it is a number of, in words.
     :ivar variants: those to which it matters; all if there is none.
+    :ivar in_scales: whether the scale ``paper`` has the paper's value.
     """
 
     setting: str
@@ -49,6 +52,7 @@ class Deviation(NamedTuple):
     published: int
     counted: str
     variants: Sequence[str] = ()
+    in_scales: bool = True
 
 
 Deviations = Mapping[str, Sequence[Deviation]]  # by exhibit
@@ -71,7 +75,8 @@ def _list_deviations(settings: BaseModel) -> Iterator[Deviation]:
     for setting, design, value in list_marked(settings, Design):
         here = design.read(value)
         if here != design.published:
-            yield Deviation(setting, here, design.published, design.counted, design.variants)
+            words = design.published, design.counted
+            yield Deviation(setting, here, *words, design.variants, design.in_scales)
 
 
 def list_marked(

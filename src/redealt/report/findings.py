@@ -20,6 +20,7 @@ from redealt.exhibits.numbers import (
 from redealt.judging.claims import CONTRADICTED, SUPPORTED, UNDECIDED
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
 from redealt.judging.definitions import PROGRAM, TEXT
+from redealt.judging.designs import IN_NO_SCALE
 from redealt.report.names import group_exhibits
 from redealt.report.results import Row, StudyResults, natural_order
 from redealt.report.summary import PAPER_SCALE, format_interval, say_count
@@ -203,6 +204,7 @@ _REMEDIES = {
     "fewer than": "a larger scale has enough",
 }
 _NO_REMEDY = "no scale can judge it"
+_OWN_SETTINGS = "only settings of your own can have it"
 
 
 def group_reasons(results: StudyResults, scale: str) -> list[dict[str, Any]]:
@@ -234,6 +236,8 @@ def group_reasons(results: StudyResults, scale: str) -> list[dict[str, Any]]:
 
 def find_remedy(reason: str, scale: str) -> str:
     """Return what it takes to judge a value or a claim that is not judged for this reason."""
+    if IN_NO_SCALE in reason:
+        return _OWN_SETTINGS
     remedies = (remedy for start, remedy in _REMEDIES.items() if reason.startswith(start))
     remedy = next(remedies, _NO_REMEDY)
     if scale == PAPER_SCALE and remedy != _NO_REMEDY:
