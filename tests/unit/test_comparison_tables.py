@@ -20,7 +20,7 @@ from redealt.exhibits.comparison_tables import (
 )
 from redealt.exhibits.estimates import exact, sampled, tidy
 from redealt.exhibits.tables import NUMBER, TEXT, Cell, Head
-from redealt.stats.intervals import wilson
+from redealt.stats.intervals import Interval, wilson
 from tests.unit.plan_fixture import default_plan
 
 ESTIMATES = tidy(
@@ -115,3 +115,9 @@ def test_tables_are_made_without_the_library_of_figures():
     }
     code = f"import sys, {', '.join(sorted(modules))}; assert 'matplotlib' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_bounds_with_a_minus_have_a_word_between_them():
+    value = Interval(-0.34, -0.45, -0.23, 0.05, 100, "wald")
+    cell = cells.percent_with_interval(pd.Series(sampled(value, "difference", "game")))
+    assert cell == Cell("\u221234", "\u221245 to \u221223")

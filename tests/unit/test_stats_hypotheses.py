@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.contingency_tables import Table
+from statsmodels.stats.contingency_tables import mcnemar as mcnemar_of_statsmodels
 from statsmodels.stats.multitest import multipletests
 
 import redealt
@@ -18,10 +19,13 @@ from redealt.stats.hypotheses import (
     binomial,
     chi_squared_fit,
     chi_squared_homogeneity,
+    cochran_armitage,
     dispersion_of_counts,
     fisher,
     holm,
+    kruskal_wallis,
     logit_trend,
+    mcnemar,
     z_test,
 )
 
@@ -162,6 +166,32 @@ def test_trend_of_two_groups_is_the_log_odds_ratio_by_the_doublings():
 def test_trend_of_published_shares_over_four_doublings_is_near_the_score_test():
     found = logit_trend([69, 75, 76, 84], [100] * 4, [100, 200, 400, 800])
     assert 2 * found.p_high == pytest.approx(0.016, abs=0.001)
+
+
+def test_cochran_armitage_by_hand():
+    found = cochran_armitage([69, 75, 76, 84], [100] * 4, [0, 1, 2, 3])
+    # Sum of (score - 1.5) wins: -103.5 - 37.5 + 38 + 126 = 23; 0.76 x 0.24 x 500 = 91.2.
+    assert found.statistic == pytest.approx(23 / 91.2**0.5)
+    assert found.statistic == pytest.approx(2.41, abs=0.005)
+    assert found.p_two_sided == pytest.approx(0.016, abs=0.0005)
+    with pytest.raises(ValueError, match="units that differ"):
+        cochran_armitage([5, 5], [5, 5], [0, 1])
+
+
+def test_mcnemar_counts_the_units_that_differ_alone():
+    found = mcnemar(9, 1)
+    assert found.p_high == pytest.approx(11 / 1024)  # (10 over 9) + (10 over 10)
+    assert found.p_two_sided == pytest.approx(mcnemar_of_statsmodels([[50, 9], [1, 7]]).pvalue)
+    assert mcnemar(0, 0).p_two_sided == 1
+
+
+def test_kruskal_wallis_by_hand():
+    found = kruskal_wallis([[1, 2, 3], [4, 5, 6], [7, 8, 9]])
+    # Rank sums 6, 15, 24: 12 / (9 x 10) x (36 + 225 + 576) / 3 - 3 x 10 = 7.2.
+    assert (found.statistic, found.df) == (pytest.approx(7.2), 2)
+    assert found.p_high == pytest.approx(math.exp(-3.6))
+    assert kruskal_wallis([[1, 1], [1, 1]]).p_high == 1
+    assert kruskal_wallis([[1, 2]]).p_high == 1
 
 
 def test_falling_trend_is_in_the_low_tail():

@@ -37,7 +37,8 @@ def number_with_interval(row: pd.Series | None, digits: int = 2, factor: int = 1
         return cell
     shown = _count_digits(row, factor * row["estimate"], digits, factor)
     low, high = (_write(factor * row[end], shown) for end in ("ci_low", "ci_high"))
-    return cell if low == high else cell._replace(interval=f"{low}–{high}")
+    dash = " to " if numbers.MINUS in low else "–"  # a dash beside a minus is hard to read
+    return cell if low == high else cell._replace(interval=f"{low}{dash}{high}")
 
 
 def _count_digits(row: pd.Series, value: float, most: int, factor: int) -> int:

@@ -1,6 +1,7 @@
 """Tests that keep both tails: too much spread is a finding, and too little is one too."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -80,6 +81,16 @@ def fisher(count_1: int, n_1: int, count_2: int, n_2: int) -> Tails:
     table = [[count_1, n_1 - count_1], [count_2, n_2 - count_2]]
     less, greater = (fisher_exact(table, alternative=side).pvalue for side in ("less", "greater"))
     return Tails(count_1 / n_1 - count_2 / n_2, float(less), float(greater))
+
+
+def mcnemar(first_only: int, second_only: int) -> Tails:
+    """Exact test that two conditions have one share, from units that were in both.
+
+    Only those count that succeeded in one of them; ``p_high`` is small where the first is better.
+    """
+    if not first_only + second_only:
+        return Tails(0.0, 1.0, 1.0)
+    return binomial(first_only, first_only + second_only)
 
 
 def z_test(estimate: float, se: float, expected: float = 0.0) -> Tails:
@@ -178,6 +189,33 @@ def logit_trend(counts: ArrayLike, n: ArrayLike, covariate: ArrayLike) -> Trend:
     slope = float(fit.params[1])
     root = math.copysign(math.sqrt(max(0.0, fit.null_deviance - fit.deviance)), slope)
     return Trend(slope, float(fit.bse[1]), float(ndtr(root)), float(ndtr(-root)))
+
+
+def cochran_armitage(counts: ArrayLike, n: ArrayLike, scores: ArrayLike) -> Tails:
+    """Score test that a share rises with scores of its groups (Armitage 1955); z is the statistic.
+
+    :raises ValueError: if all units are alike, or all scores.
+    """
+    counts, n, scores = (np.asarray(each, dtype=np.float64) for each in (counts, n, scores))
+    share = counts.sum() / n.sum()
+    centered = scores - (n @ scores) / n.sum()
+    variance = share * (1 - share) * float(n @ centered**2)
+    if not variance > 0:
+        raise ValueError("a trend needs units that differ, and scores that do")
+    return z_test(float(centered @ counts), math.sqrt(variance))
+
+
+def kruskal_wallis(samples: Sequence[ArrayLike]) -> Tails:
+    """Rank test that samples come from one distribution, by the chi-squared distribution.
+
+    A single sample, or values that are all equal, leave nothing to test.
+    """
+    from scipy.stats import kruskal
+
+    values = np.concatenate([np.asarray(each) for each in samples])
+    if len(samples) < 2 or len(np.unique(values)) < 2:
+        return chi_squared_tails(0.0, 0)
+    return chi_squared_tails(float(kruskal(*samples).statistic), len(samples) - 1)
 
 
 def holm(p_values: ArrayLike) -> np.ndarray:
