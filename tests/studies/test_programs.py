@@ -20,6 +20,7 @@ OPPONENTS = {
     "cubirds": ["random", "fmc_1", "fmc_10", "fmc_10_determinized", "heuristic"],
     "hanamikoji": ["random", "simple_n20", "cheating_n20", "mcts_n5_d2", "recursive"],
     "cuckoo": ["oracle", "optimal", "naive", "random"],
+    "unicorns": ["random", "rule_based", "mcts_100"],
 }
 STUDIES = (*OPPONENTS, "locm")
 each_study = pytest.mark.parametrize("study", OPPONENTS)

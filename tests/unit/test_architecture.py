@@ -22,9 +22,7 @@ GAMES = [path.name for path in (SOURCE / "games").iterdir() if (path / "__init__
 
 
 # What declares exhibits that the defaults leave out.
-OPTIONAL = {
-    study: {"programs": {"Any": "any"}} for study in ("cubirds", "cuckoo", "hanamikoji", "locm")
-}
+OPTIONAL = {study: {"programs": {"Any": "any"}} for study in STUDIES}
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from redealt.studies.unicorns.variants import FIRST_SEEDS
+from redealt.studies.unicorns.variants import FINAL, FIRST_SEEDS, MCTS_TYPES, QUICK_TYPES
 
 Truth = Mapping[tuple[str, int, str], float]
 _SEATS = 6
@@ -93,6 +93,25 @@ def evaluation(
     return pd.DataFrame(rows)
 
 
+def evolved_in(games: int, *kinds: str) -> pd.DataFrame:
+    """Return the last generations of evolutions that took so many games in each of two runs."""
+    rows = [
+        {"search": f"as_run/{kind}", "seed": seed, "generation": 1, "games": games}
+        for kind in kinds
+        for seed in (0, 1)
+    ]
+    return pd.DataFrame(rows)
+
+
+def all_evolved() -> dict[str, pd.DataFrame]:
+    """Return the runs of evolutions of Tables 6.2 and 6.3."""
+    return {
+        "evolutions": evolved_in(400_000, *QUICK_TYPES),
+        "mcts_evolutions": evolved_in(120, *MCTS_TYPES),
+        "final_evolution": evolved_in(50_000, FINAL),
+    }
+
+
 def population_sizes(
     sizes: Iterable[int], mean: Any, runs: int = 10, evaluations: int = 4000
 ) -> pd.DataFrame:
@@ -118,3 +137,21 @@ def declined(changes: Mapping[str, float], games: int = 20_000, blocks: int = 20
         for card, change in {"none": 0.0, **changes}.items()
     ]
     return draw_games(cells, games=games, blocks=blocks)
+
+
+def seats(wins: Iterable[int]) -> pd.DataFrame:
+    """Return wins of seats, as many for each place in the list, of random and rule-based agents."""
+    rows = []
+    for variant in ("as_run", "as_written"):
+        for agent in ("random", "rule_based"):
+            for seat, won in enumerate(wins):
+                where = {"variant": variant, "agent": agent, "block": 0}
+                rows.append({**where, "player": seat, "seat": seat, "games": 630, "wins": won})
+    return pd.DataFrame(rows)
+
+
+def seconds() -> pd.DataFrame:
+    """Return wall times: 1,000 games of random agents, and 20 of searches."""
+    rows = [("random", 1000, 150_000, 2.0), ("mcts_100", 20, 4000, 2.0)]
+    frame = pd.DataFrame(rows, columns=["agent", "games", "decisions", "seconds"])
+    return frame.assign(variant="as_run")

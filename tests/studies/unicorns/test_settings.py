@@ -7,15 +7,19 @@ import pytest
 from pydantic import ValidationError
 
 from redealt.errors import RedealtError
+from redealt.exhibits.published import read_published
 from redealt.games.unicorns.agents.configuration import Agent, configure_agents
 from redealt.games.unicorns.deck import BASE, Deck, list_names
 from redealt.games.unicorns.switches import AS_RUN, Switches
 from redealt.planning.declarations import load_entry
+from redealt.planning.digest import published_folder
 from redealt.studies.unicorns.experiments import ablation, individuals, paper, searches
 from redealt.studies.unicorns.experiments.games import list_optional
 from redealt.studies.unicorns.experiments.runs import declare_runs
+from redealt.studies.unicorns.published.mapping import map_rows
 from redealt.studies.unicorns.settings import Settings
 from redealt.studies.unicorns.variants import ITEMS, item_name
+from tests.unit.plan_fixture import plan_of
 
 DEFAULTS = Settings().model_dump()
 
@@ -185,3 +189,30 @@ def test_all_runs_can_be_played_with_another_deck():
         ]
         known = [Agent(**agent) for agent in agents if not {"from", "random"} & {*agent}]
         configure_agents(known, Deck(**run.params["deck"]))
+
+
+def test_with_another_deck_nothing_is_compared_with_the_thesis():
+    plan = plan_of(unicorns={"deck": str(DECK)})
+    study = plan.studies["unicorns"]
+    for exhibit in study.exhibits:
+        assert exhibit.published == ()
+        assert "deck" in [each.setting for each in plan.deviations["unicorns"][exhibit.name]]
+    assert all("deck" in claim.design for claim in study.claims)
+    for rows in map_rows(read_published(published_folder("unicorns"))):
+        assert rows.design is None or "deck" in rows.design
+    usual = plan_of().deviations["unicorns"].values()
+    assert "deck" not in [each.setting for found in usual for each in found]
+
+
+def test_programs_are_refused_with_another_deck():
+    with pytest.raises(ValidationError, match="leave out deck or programs"):
+        Settings.model_validate({**DEFAULTS, "deck": str(DECK), "programs": {"Mine": "x"}})
+
+
+def test_games_that_are_dealt_alike_make_enough_pairs_of_blocks():
+    runs = {run.name: run for run in declare_runs(Settings())}
+    for name in ("ablation", "mcts_ablation", "declined"):
+        params = runs[name].params
+        games = {each["games"] for each in params["cells"]}
+        assert min(games) / params["block"] >= 10
+    assert runs["paired"].params["paired_over"] == ["agent"]

@@ -7,13 +7,13 @@ from pydantic import Field, model_validator
 from redealt.games.unicorns.switches import AS_RUN, Switches
 from redealt.planning.config import Model, needing
 from redealt.planning.designs import Design, SampleSize
+from redealt.planning.programs import SettingsWithPrograms
 from redealt.planning.settings import (
     Block,
     Comparison,
     Games,
     Judged,
     Played,
-    StudySettings,
     played,
     section,
 )
@@ -28,6 +28,9 @@ FitnessGames = Annotated[int, Field(ge=1, le=100_000)]
 
 _INDIVIDUALS, _GENERATIONS = "individuals in a population", "generations"
 _PER_FITNESS = "games of an individual in a generation"
+# All published numbers are about the game's own deck, which no name stands for.
+OtherDeck = Annotated[str, Design(0, "decks of your own", read=lambda name: int(bool(name)),
+                                  in_scales=False)]  # fmt: skip
 
 
 class Blocks(Model):
@@ -69,11 +72,11 @@ class SearchGames(Played):
     """Two searches against four random agents (Tables 5.1 and 6.1)."""
 
     ladder: Ladder = Field(
-        _ladder(n100=100, n200=100, n400=60, n800=40),
+        _ladder(n100=100, n200=50, n400=30, n800=20),
         description="Playouts (Table 5.1: 100, 200, 400, 800), and games (100 each).",
     )
     others: Ladder = Field(
-        _ladder(n100=40), description="The same for the variants other than as_run."
+        _ladder(n100=30), description="The same for the variants other than as_run."
     )
     variants: Judged = played("as_run", "as_written", FRESH)
 
@@ -83,6 +86,12 @@ class Nested(Played):
 
     games: Games = Field(500, description="Games from each first seed (Table 5.2: up to 500).")
     variants: Judged = played("as_run")
+
+
+class Paired(Model):
+    """Kinds of rule-based agents in games that are dealt alike (beyond_tests)."""
+
+    games: Games = Field(4000, description="Games of each kind against each kind of opponent.")
 
 
 class Seats(Comparison):
@@ -129,8 +138,8 @@ class SearchEvolution(Model):
     population: Annotated[Size, Design(20, _INDIVIDUALS)] = Field(
         20, description="Individuals (section 6: 20)."
     )
-    generations: Annotated[Generations, Design(100, _GENERATIONS)] = Field(
-        4, description="Generations (section 6: 100)."
+    generations: Annotated[Generations, Design(100, _GENERATIONS, in_scales=False)] = Field(
+        3, description="Generations (section 6: 100)."
     )
     games: Annotated[FitnessGames, Design(10, _PER_FITNESS)] = Field(
         2, description="Games of an individual in a generation (section 6: 10)."
@@ -143,22 +152,22 @@ class SearchEvolution(Model):
 class PopulationSizes(Model):
     """Populations of several sizes (Figure 5.1)."""
 
-    runs: Runs = Field(2, description="Runs of each size (Figure 5.1: 10).")
+    runs: Runs = Field(10, description="Runs of each size (Figure 5.1: 10).")
     sizes: list[Size] = Field(
         [10, 20, 50, 100], min_length=1, description="Sizes, which the text does not name."
     )
-    evaluations: int = Field(
-        600,
+    evaluations: Annotated[int, Design(4000, "individuals evaluated in a run")] = Field(
+        400,
         ge=100,
         le=1_000_000,
         multiple_of=100,
-        description="Evaluations of individuals in a run, the same for all sizes.",
+        description="Individuals evaluated in a run, as many for all sizes (section 6: 4,000).",
     )
     generations: int = Field(
-        0, ge=0, le=10_000, description="Generations, the same for all, or 0 to leave that out."
+        5, ge=0, le=10_000, description="Generations, the same for all, or 0 to leave that out."
     )
     games: Annotated[FitnessGames, Design(200, _PER_FITNESS)] = Field(
-        100, description="Games of an individual in a generation (Figure 5.1: 200)."
+        30, description="Games of an individual in a generation (Figure 5.1: 200)."
     )
 
 
@@ -175,7 +184,7 @@ class Final(Model):
     games: FitnessGames = Field(100, description="Games of an individual in a generation.")
     selection_games: Annotated[FitnessGames, Design(1000, "games that select an individual")] = (
         Field(
-            500, description="Games by which the first individuals are chosen (section 6: 1,000)."
+            200, description="Games by which the first individuals are chosen (section 6: 1,000)."
         )
     )
 
@@ -183,12 +192,12 @@ class Final(Model):
 class OtherSearches(Model):
     """Evolutions with one thing changed (beyond_evolution)."""
 
-    runs: Runs = Field(2, description="Runs of each.")
+    runs: Runs = Field(10, description="Runs of each.")
     population: Size = Field(20, description="Individuals.")
-    generations: Generations = Field(20, description="Generations.")
-    games: FitnessGames = Field(50, description="Games of an individual in a generation.")
+    generations: Generations = Field(12, description="Generations.")
+    games: FitnessGames = Field(20, description="Games of an individual in a generation.")
     evaluation_games: Games = Field(
-        200, description="Games of each last individual against each kind of opponent, twice."
+        40, description="Games of each last individual against each kind of opponent, twice."
     )
 
 
@@ -206,7 +215,7 @@ class Unevolved(Model):
     """Individuals with random genes (beyond_selection)."""
 
     sets: Annotated[int, Field(ge=2, le=1000), SampleSize()] = Field(
-        3, description="Sets of as many individuals as an evolution has."
+        10, description="Sets of as many individuals as an evolution has."
     )
 
 
@@ -214,14 +223,14 @@ class Ablation(Model):
     """The program with one item corrected at a time (beyond_ablation)."""
 
     games: Games = Field(8000, description="Games of rule-based agents per item.")
-    search_games: Games = Field(60, description="Games of searches per item.")
+    search_games: Games = Field(40, description="Games of searches per item.")
     playouts: Playouts = Field(20, description="Playouts of each decision of a search.")
 
 
 class Declined(Model):
     """Rule-based agents that decline the option of one card (beyond_options)."""
 
-    games: Games = Field(1000, description="Games per card and kind of opponent.")
+    games: Games = Field(2000, description="Games per card and kind of opponent.")
 
 
 class Seconds(Model):
@@ -232,7 +241,7 @@ class Seconds(Model):
     playouts: list[Playouts] = Field([100], description="Playouts of searches.")
 
 
-class Settings(StudySettings):
+class Settings(SettingsWithPrograms):
     """Unstable Unicorns: random, rule-based, searching and evolved players."""
 
     SWITCHES = Switches
@@ -247,7 +256,7 @@ class Settings(StudySettings):
         description="Sets of rules and agents by name: the text, the author's program, and the "
         "program with a search that deals the hidden cards anew in every iteration.",
     )
-    deck: str = Field(
+    deck: OtherDeck = Field(
         "",
         description="Folder of a deck to play with, as docs/unicorns_decks.md describes; without "
         "one the game's own, which the published numbers are about.",
@@ -256,6 +265,7 @@ class Settings(StudySettings):
     matchups: Matchups = section(Matchups, "Table 6.1, section 5.4, the reference of section 6.")
     mcts_games: SearchGames = section(SearchGames, "Tables 5.1 and 6.1.")
     nested: Nested = section(Nested, "Table 5.2.")
+    paired: Paired = section(Paired, "beyond_tests.")
     seats: Seats = section(Seats, "beyond_seats.")
     player_counts: PlayerCounts = section(PlayerCounts, "beyond_players.")
     evolution: Evolution = section(Evolution, "Tables 6.2 and 6.3.")
@@ -268,6 +278,12 @@ class Settings(StudySettings):
     ablation: Ablation = section(Ablation, "beyond_ablation.")
     declined: Declined = section(Declined, "beyond_options.")
     seconds: Seconds = section(Seconds, "beyond_seconds.")
+
+    @model_validator(mode="after")
+    def _host_programs_with_own_deck(self) -> "Settings":
+        if self.programs and self.deck:
+            raise ValueError("programs play with the game's own deck: leave out deck or programs")
+        return self
 
     @model_validator(mode="after")
     def _has_enough_to_select(self) -> "Settings":

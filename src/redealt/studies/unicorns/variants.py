@@ -19,17 +19,29 @@ FRESH = "fresh_determinizations"
 
 # Agents evolved against each kind of opponent (section 6), in the order of Table 6.2.
 MCTS_TYPES = {"evo_mcts_rule_based": "rule_based", "evo_mcts_random": "random"}
-TYPES = ("evo_rule_based", "evo_random", "evo_best_last_gen", *MCTS_TYPES)
+QUICK_TYPES = ("evo_rule_based", "evo_random", "evo_best_last_gen")  # which meet no searches
+TYPES = (*QUICK_TYPES, *MCTS_TYPES)
 FINAL, UNEVOLVED = "final", "unevolved"
+EVOLUTIONS = ("evolutions", "mcts_evolutions", "final_evolution")  # runs of Tables 6.2 and 6.3
 OF_OPPONENT = {"random": "table_6_2", "rule_based": "table_6_3"}
 FIRST_SEEDS = (0, 4000, 6000, 9000)  # Table 5.2
 
-# Settings by which evolutions may have another design than the published ones.
-EVOLUTION_DESIGN = tuple(f"evolution.{name}" for name in ("population", "generations", "games"))
-SEARCH_DESIGN = tuple(
-    f"mcts_evolution.{name}" for name in ("population", "generations", "games", "playouts")
+# Settings by which games and evolutions may have another design than the published ones.
+DECK = ("deck",)
+EVOLUTION_DESIGN = (
+    *DECK,
+    "evaluation.games",
+    *(f"evolution.{name}" for name in ("population", "generations", "games")),
 )
-FINAL_DESIGN = ("final.population", "final.generations")
+SEARCH_DESIGN = (
+    *(*DECK, "evaluation.games"),
+    *(f"mcts_evolution.{name}" for name in ("population", "generations", "games", "playouts")),
+)
+FINAL_DESIGN = (
+    *(*DECK, "evaluation.games"),
+    *(f"final.{name}" for name in ("population", "generations", "selection_games")),
+)
+SIZES_DESIGN = (*DECK, "population_sizes.games", "population_sizes.evaluations")
 
 VARIANTS = VariantNames(
     names={
@@ -53,6 +65,8 @@ TYPE_NAMES = {
     UNEVOLVED: "not evolved",
 }
 METHODS = {"genetic": "genetic", "cma_es": "CMA-ES", "random_search": "random search"}
+# The agent of the thesis, and others that play the same cards differently.
+RULE_BASED_KINDS = ("rule_based", "best_first", "declining", "corrected")
 AGENT_NAMES = {
     "random": "random",
     "rule_based": "rule-based",

@@ -1,7 +1,6 @@
 """Checks of Table 5.2 and of the long run: what the rows can and cannot tell."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -10,16 +9,16 @@ from redealt.exhibits.estimates import select
 from redealt.exhibits.numbers import decimals, p_value
 from redealt.exhibits.published import Tables, read_number
 from redealt.judging.audit import Check, check_all, check_spread, check_that
-from redealt.stats.hypotheses import binomial, dispersion_of_counts
+from redealt.stats.hypotheses import binomial
 from redealt.stats.intervals import LEVEL
+from redealt.studies.unicorns.analysis.first_seeds import count_printed_losses, disperse_losses
 
-_EDGES = (0, 100, 200, 500)  # of disjoint blocks of games that the rows have
 _DIGITS = 4  # of the printed values
 
 
 def check(published: Tables) -> list[Check]:
     """Return the checks of nested rows."""
-    losses = _count_losses(published["table_5_2"])
+    losses = count_printed_losses(published["table_5_2"])
     return [
         _check_variance(published["table_5_2"]),
         check_all(
@@ -31,15 +30,6 @@ def check(published: Tables) -> list[Check]:
         *_check_blocks(losses),
         _check_long_run(published, losses),
     ]
-
-
-def _count_losses(table: pd.DataFrame) -> pd.DataFrame:
-    """Return losses by games (rows) and first seed (columns)."""
-    rates = select(table, metric="win_rate")
-    games = rates["n_games"].astype(int)
-    lost = (games * (1 - rates["value"].astype(float))).round().astype(int)
-    frame = pd.DataFrame({"games": games, "seed": rates["initial_seed"].astype(int), "lost": lost})
-    return frame.pivot(index="games", columns="seed", values="lost")
 
 
 def _check_variance(table: pd.DataFrame) -> Check:
@@ -61,12 +51,9 @@ def _check_variance(table: pd.DataFrame) -> Check:
 
 def _check_blocks(losses: pd.DataFrame) -> Iterator[Check]:
     """Losses in disjoint blocks of games against chance, with both tails."""
-    totals = losses.reindex([0, *losses.index]).fillna(0)
-    for first, last in pairwise(_EDGES):
-        lost = (totals.loc[last] - totals.loc[first]).to_numpy().astype(int)
-        games = np.full(len(lost), last - first)
-        words = f"losses in games {first + 1} to {last} vary over the first seeds as by chance"
-        yield check_spread("table_5_2", words, "as by chance", dispersion_of_counts(lost, games))
+    for games, test in disperse_losses(losses):
+        words = f"losses in games {games} vary over the first seeds as by chance"
+        yield check_spread("table_5_2", words, "as by chance", test)
 
 
 def _check_long_run(published: Tables, losses: pd.DataFrame) -> Check:

@@ -11,16 +11,16 @@ from redealt.judging.audit import Check, check_all, check_shown, check_spread, c
 from redealt.stats.hypotheses import Tails, chi_squared_homogeneity, fisher, holm, logit_trend
 from redealt.stats.intervals import LEVEL
 
-_GAMES = 100
+GAMES = 100  # of each agent
 
 
 def check(published: Tables) -> list[Check]:
     """Return the checks of searches and rule-based agents."""
     first, second = published["table_5_1"], published["table_6_1"]
     playouts = read_numbers(first, "n_playouts")
-    wins = (_GAMES * playouts).round().astype(int)
+    wins = (GAMES * playouts).round().astype(int)
     repeated = read_numbers(select(second, agent="mcts"), "n_playouts")
-    rules = round(_GAMES * read_number(second, agent="rule_based"))
+    rules = round(GAMES * read_number(second, agent="rule_based"))
     return [
         check_all(
             "table_6_1",
@@ -36,7 +36,7 @@ def check(published: Tables) -> list[Check]:
 
 
 def _check_trend(playouts: np.ndarray, wins: np.ndarray) -> Check:
-    trend = logit_trend(wins, np.full(len(wins), _GAMES), playouts)
+    trend = logit_trend(wins, np.full(len(wins), GAMES), playouts)
     return check_shown(
         Tails(trend.slope, trend.p_low, trend.p_high),
         "high",
@@ -48,14 +48,14 @@ def _check_trend(playouts: np.ndarray, wins: np.ndarray) -> Check:
 
 
 def _check_homogeneity(wins: np.ndarray) -> Check:
-    table = np.stack([wins, _GAMES - wins], axis=1)
+    table = np.stack([wins, GAMES - wins], axis=1)
     words = "the four searches vary as equal ones would"
     return check_spread("table_5_1", words, "as by chance", chi_squared_homogeneity(table))
 
 
 def _check_pairs(wins: dict[str, int]) -> Check:
     pairs = list(combinations(wins, 2))
-    p_values = [fisher(wins[one], _GAMES, wins[other], _GAMES).p_two_sided for one, other in pairs]
+    p_values = [fisher(wins[one], GAMES, wins[other], GAMES).p_two_sided for one, other in pairs]
     apart = [pair for pair, p in zip(pairs, holm(p_values), strict=True) if p < LEVEL]
     told = ", ".join(f"{one} and {other}" for one, other in apart) or "none"
     is_told = all(("rule-based", f"MCTS-{n}") in apart for n in (100, 200, 400))
@@ -72,7 +72,7 @@ def _check_pairs(wins: dict[str, int]) -> Check:
 def _check_reference(published: Tables, rules: int) -> Check:
     reference = read_number(published["prose_chapter_6"], topic="reference")
     games = 1000
-    test = fisher(rules, _GAMES, round(games * reference), games)
+    test = fisher(rules, GAMES, round(games * reference), games)
     return check_that(
         test.p_two_sided >= LEVEL,
         "table_6_1",

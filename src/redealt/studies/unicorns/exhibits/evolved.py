@@ -5,14 +5,17 @@ from collections.abc import Iterator
 import pandas as pd
 
 from redealt.exhibits import cells
-from redealt.exhibits.estimates import sampled, select, tidy
-from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.estimates import exact, sampled, select, tidy
+from redealt.exhibits.numbers import count
+from redealt.exhibits.published import PUBLISHED_SIGN, read_numbers
 from redealt.exhibits.tables import NUMBER, PUBLISHED_NOTE, TEXT, Block, Cell, Head, Part, Table
 from redealt.stats.intervals import wilson
 from redealt.studies.unicorns.analysis.games import rate_row, sum_up
 from redealt.studies.unicorns.analysis.individuals import choose_best, run_rows
+from redealt.studies.unicorns.published.printed import printed_in
 from redealt.studies.unicorns.variants import (
     AGENT_NAMES,
+    EVOLUTIONS,
     FINAL,
     OF_OPPONENT,
     TYPE_NAMES,
@@ -34,9 +37,10 @@ def analyse(runs: dict[str, pd.DataFrame], opponent: str) -> pd.DataFrame:
     """Return shares of games that two copies of an individual win, by variant and type.
 
     The rows of :func:`.run_rows`, of the best individual of each run, and best, the largest share
-    in the games that chose them. Of rule-based agents, the reference, win_rate alone.
+    in the games that chose them. Of rule-based agents, the reference, win_rate alone. Of types that
+    evolved also evolution_games, the games of a run.
     """
-    rows: list[dict] = []
+    rows = [*_count_games(runs)]
     for name in _RUNS:
         own = select(runs[name], opponent=opponent)
         for (variant, kind), individuals in own.groupby(["variant", "type"], sort=False):
@@ -51,18 +55,27 @@ def analyse(runs: dict[str, pd.DataFrame], opponent: str) -> pd.DataFrame:
     return tidy(rows)
 
 
+def _count_games(runs: dict[str, pd.DataFrame]) -> Iterator[dict]:
+    """Yield how many games a run of each evolution took, which may be far fewer than published."""
+    for name in EVOLUTIONS:
+        for search, games in runs[name].groupby("search", sort=False)["games"].max().items():
+            variant, _, kind = str(search).partition("/")
+            yield exact(int(games), "evolution_games", variant=variant, type=kind)
+
+
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], opponent: str) -> Table:
     """Set a row for each type; the published columns first, then those of each variant."""
-    table, prose = published[OF_OPPONENT[opponent]], published["prose_chapter_6"]
+    table = printed_in(published, OF_OPPONENT[opponent])
+    prose = printed_in(published, "prose_chapter_6")
     variants = VARIANTS.names_in(estimates)
     columns = [(variant, metric) for variant in variants for metric in _METRICS]
     heads = [
         [
-            *(Head(), Head(f"{PUBLISHED_SIGN} paper", span=2)),
+            *(Head(), Head(f"{PUBLISHED_SIGN} paper", span=2), Head()),
             *(Head(name, span=len(_METRICS)) for name in variants.values()),
         ],
         [
-            *(Head("Evolved"), Head("Best"), Head("Largest")),
+            *(Head("Evolved"), Head("Best"), Head("Largest"), Head("Games of a run")),
             *(Head(_METRICS[metric]) for _, metric in columns),
         ],
     ]
@@ -71,9 +84,27 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], opponent: 
         own = select(estimates, type=kind)
         found = (cells.find(own, variant=variant, metric=metric) for variant, metric in columns)
         ours = map(cells.percent_with_interval, found)
-        rows.append([Cell(name), *_print(table, prose, kind, opponent), *ours])
+        games = cells.number(cells.find(own, variant="as_run", metric="evolution_games"), 0)
+        rows.append([Cell(name), *_print(table, prose, kind, opponent), games, *ours])
     kinds = [TEXT, *(NUMBER for _ in heads[1][1:])]
-    return Table([Part(kinds, heads, [Block(rows)], is_stacked=True)], [*_NOTES, PUBLISHED_NOTE])
+    notes = [*_NOTES, *_tell_sizes(prose), PUBLISHED_NOTE]
+    return Table([Part(kinds, heads, [Block(rows)], is_stacked=True)], notes)
+
+
+def _tell_sizes(prose: pd.DataFrame) -> Iterator[str]:
+    """Say how many games a run of an evolution takes in the thesis."""
+    if len(prose):
+        size = read_numbers(prose, "metric", topic="evolution")
+        usual, searches = (
+            size["population_size"]
+            * size[f"generations_{kind}"]
+            * size[f"games_per_fitness_{kind}"]
+            for kind in ("non_mcts", "mcts")
+        )
+        yield (
+            f"Games of a run: ours. In the thesis {count(usual)}, and {count(searches)} against "
+            "MCTS. Types with fewer are smaller evolutions, whose values are not judged."
+        )
 
 
 def _print(table: pd.DataFrame, prose: pd.DataFrame, kind: str, opponent: str) -> Iterator[Cell]:

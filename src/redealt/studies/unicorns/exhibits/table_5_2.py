@@ -9,6 +9,7 @@ from redealt.exhibits.published import PUBLISHED_SIGN
 from redealt.exhibits.tables import NUMBER, PUBLISHED_NOTE, TEXT, Block, Cell, Head, Part, Table
 from redealt.stats.intervals import wilson
 from redealt.studies.unicorns.analysis.games import rate_row, sum_up
+from redealt.studies.unicorns.published.printed import printed_in
 from redealt.studies.unicorns.variants import FIRST_SEEDS, VARIANTS
 
 SIZES = (3, 5, 10, 20, 100, 200, 500)
@@ -37,7 +38,7 @@ def analyse(runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Table:
     """Set a row for each number of games, the published values beside ours."""
-    printed = select(published["table_5_2"], metric="win_rate")
+    printed = select(printed_in(published, "table_5_2"), metric="win_rate")
     pairs = [(seed, name) for seed in FIRST_SEEDS for name in (PUBLISHED_SIGN, "program")]
     heads = [
         [Head(), *(Head(f"First seed {seed}", span=2) for seed in FIRST_SEEDS)],
@@ -66,8 +67,9 @@ def _describe_long(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) 
         if found is not None:
             cell = cells.percent_with_interval(found)
             told.append(f"{name} {cell.text} % ({cell.interval}) in {count(found['n'])} games")
-    printed = cells.published_percent(published["prose_section_5_4"], topic="long run")
-    return f"Long run: {', '.join(told)}; in the thesis {printed.text} %."
+    printed = cells.published_percent(printed_in(published, "prose_section_5_4"), topic="long run")
+    thesis = "" if printed == cells.NO_VALUE else f"; in the thesis {printed.text} %"
+    return f"Long run: {', '.join(told)}{thesis}."
 
 
 _NOTES = (

@@ -6,16 +6,17 @@ from redealt.exhibits.comparison_tables import PERCENT, ComparisonTable, Line, L
 from redealt.exhibits.estimates import select, tidy
 from redealt.exhibits.tables import Table
 from redealt.studies.unicorns.analysis.games import rate_row, sum_up
+from redealt.studies.unicorns.published.printed import printed_in
 from redealt.studies.unicorns.variants import VARIANTS, agent_name
 
 SEARCH = "mcts"
 
 
-def analyse(runs: dict[str, pd.DataFrame], agents: list[str]) -> pd.DataFrame:
+def analyse(runs: dict[str, pd.DataFrame], agents: list[str], table: str) -> pd.DataFrame:
     """Return win_rate of two agents among four random ones, by variant, agent and playouts."""
     rows = []
-    for table in runs.values():
-        own = select(table, copies=2, opponent="random", agent=agents)
+    for games in runs.values():
+        own = select(games, copies=2, opponent="random", agent=agents)
         for where, sums in sum_up(own, "variant", "agent"):
             kind, _, playouts = str(where["agent"]).partition(f"{SEARCH}_")
             agent = {"agent": kind or SEARCH, "playouts": playouts}
@@ -23,10 +24,11 @@ def analyse(runs: dict[str, pd.DataFrame], agents: list[str]) -> pd.DataFrame:
     return tidy(rows)
 
 
-def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], agents: list[str]) -> Table:
+def draw(
+    estimates: pd.DataFrame, published: dict[str, pd.DataFrame], agents: list[str], table: str
+) -> Table:
     """Set a row for each agent, variants beside the published values."""
-    (printed,) = published.values()
-    printed = printed.rename(columns={"n_playouts": "playouts"})
+    printed = printed_in(published, table).rename(columns={"n_playouts": "playouts"})
     found = estimates["agent"].astype(str), estimates["playouts"].astype(str)
     lines = [
         Line(
@@ -36,13 +38,13 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame], agents: li
         for agent, playouts in dict.fromkeys(zip(*found, strict=True))
     ]
     columns = columns_of("Win rate (%)", {"metric": "win_rate"}, VARIANTS.names_in(estimates))
-    table = ComparisonTable([Lines(lines)], columns, {"win_rate": PERCENT}, "Two of")
-    return table.fill(estimates, printed, [_NOTE])
+    compared = ComparisonTable([Lines(lines)], columns, {"win_rate": PERCENT}, "Two of")
+    return compared.fill(estimates, printed, [_NOTE])
 
 
 _NOTE = "A win is a game that either of the two players wins. Brackets: 95 % intervals (Wilson)."
 
 
-def caption(estimates: pd.DataFrame, agents: list[str]) -> str:
+def caption(estimates: pd.DataFrame, agents: list[str], table: str) -> str:
     """Return the caption: who plays whom."""
     return "Games that one of two equal agents wins against four random agents."

@@ -18,6 +18,7 @@ from redealt.studies.unicorns.experiments.games import (
 from redealt.studies.unicorns.settings import Settings
 from redealt.studies.unicorns.variants import ALL, INTENDED, ITEMS, OF_EVOLUTION, OF_SEARCH
 
+PAIRS = 40  # blocks of games dealt alike, whose differences are compared
 _COPIES = 2
 _PAIR = ("rule_based", _COPIES, "random", SEATS - _COPIES)
 

@@ -7,13 +7,15 @@ from redealt.studies.unicorns.experiments.games import (
     AGENTS,
     RANDOM,
     SEATS,
+    list_agents,
     meet,
     meet_known,
     searching,
 )
 from redealt.studies.unicorns.settings import Settings
-from redealt.studies.unicorns.variants import FIRST_SEEDS
+from redealt.studies.unicorns.variants import FIRST_SEEDS, RULE_BASED_KINDS
 
+_COPIES = 2
 # The reference and Table 6.1, and section 5.4.
 _PAIRS = (("rule_based", 2, "random", 4), ("rule_based", 3, "random", 3))
 # Those of claims and of ours.
@@ -57,6 +59,15 @@ def nested(settings: Settings) -> Iterator[CellSpec]:
             yield meet(
                 variant, settings.nested.games, tested, ("random", RANDOM, 3), first_seed=seed
             )
+
+
+def paired(settings: Settings) -> Iterator[CellSpec]:
+    """Kinds of rule-based agents in games that are dealt alike, one by one."""
+    known = list_agents(settings)
+    for opponent in ("random", "rule_based"):
+        for agent in RULE_BASED_KINDS:
+            met = (opponent, known[opponent], SEATS - _COPIES)
+            yield meet("as_run", settings.paired.games, (agent, known[agent], _COPIES), met)
 
 
 def seats(settings: Settings) -> Iterator[CellSpec]:

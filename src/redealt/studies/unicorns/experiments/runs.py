@@ -8,6 +8,7 @@ from redealt.planning.declarations import Run
 from redealt.planning.reads import Declare, declare_run
 from redealt.studies.unicorns.experiments import ablation, individuals, paper, searches
 from redealt.studies.unicorns.experiments.games import deck_params, estimate_seconds
+from redealt.studies.unicorns.experiments.programs import programs
 from redealt.studies.unicorns.experiments.searches import declare_searches
 from redealt.studies.unicorns.settings import Settings
 
@@ -19,6 +20,10 @@ def _choose_block(settings: Settings, cells: Sequence[CellSpec]) -> int:
 
 def _evaluation_block(_settings: Settings, cells: Sequence[CellSpec]) -> int:
     return -(-cells[0]["games"] // individuals.BLOCKS)
+
+
+def _pair_block(_settings: Settings, cells: Sequence[CellSpec]) -> int:
+    return -(-cells[0]["games"] // ablation.PAIRS)
 
 
 def _needed_runs(cells: Sequence[CellSpec]) -> tuple[str, ...]:
@@ -49,6 +54,7 @@ _EVALUATIONS = Tournaments(
 )
 _play = _TOURNAMENTS.play
 _WHOLE = replace(_TOURNAMENTS, choose_block=lambda _settings, cells: cells[0]["games"])
+_PAIRED = replace(_TOURNAMENTS, choose_block=_pair_block)
 _CORRECTED: dict = {"variants": ablation.ablation_variants, "paired_over": ["variant"]}
 
 
@@ -74,13 +80,15 @@ DECLARATIONS = (
     _WHOLE.play(paper.nested, "tournament:list_games"),
     _play(paper.seats, "tournament:count_seats"),
     _play(paper.player_counts),
-    _play(ablation.ablation, **_CORRECTED),
-    _play(ablation.mcts_ablation, **_CORRECTED),
-    _play(ablation.declined, paired_over=["card"]),
+    _WHOLE.play(paper.paired, "tournament:list_games", paired_over=["agent"]),
+    _PAIRED.play(ablation.ablation, **_CORRECTED),
+    _PAIRED.play(ablation.mcts_ablation, **_CORRECTED),
+    _PAIRED.play(ablation.declined, paired_over=["card"]),
     _TOURNAMENTS.time(paper.seconds, "timing:measure_seconds"),
 )
 
 
 def declare_runs(settings: Settings) -> list[Run]:
     """Return all runs of the study for the given settings, needs first."""
-    return [declare_run(declare, "unicorns", settings) for declare in DECLARATIONS]
+    declared = [*DECLARATIONS, programs] if settings.programs else DECLARATIONS
+    return [declare_run(declare, "unicorns", settings) for declare in declared]

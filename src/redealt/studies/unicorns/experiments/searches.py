@@ -14,7 +14,7 @@ from redealt.studies.unicorns.experiments.games import (
     searching,
 )
 from redealt.studies.unicorns.settings import Settings
-from redealt.studies.unicorns.variants import FINAL, MCTS_TYPES, TYPES
+from redealt.studies.unicorns.variants import FINAL, MCTS_TYPES, QUICK_TYPES, TYPES
 
 SearchSpec = Mapping[str, Any]
 _OPPONENTS = 5
@@ -30,9 +30,8 @@ def name_search(variant: str, kind: str) -> str:
 def evolutions(settings: Settings) -> Iterator[SearchSpec]:
     """The types that meet no searches (section 6)."""
     for variant in settings.evolution.variants:
-        for kind in TYPES:
-            if kind not in MCTS_TYPES:
-                yield _search(settings, settings.evolution, variant, kind, _meet(kind))
+        for kind in QUICK_TYPES:
+            yield _search(settings, settings.evolution, variant, kind, _meet(kind))
 
 
 def mcts_evolutions(settings: Settings) -> Iterator[SearchSpec]:

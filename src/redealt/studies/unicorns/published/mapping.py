@@ -6,18 +6,18 @@ from redealt.exhibits.published import Tables
 from redealt.judging.mapping import PublishedRows
 from redealt.studies.unicorns.published.reconstructed import EVALUATED, FINAL_RUNS, RUNS
 from redealt.studies.unicorns.variants import (
+    DECK,
     EVOLUTION_DESIGN,
     FINAL,
     FINAL_DESIGN,
     MCTS_TYPES,
     OF_OPPONENT,
+    QUICK_TYPES,
     SEARCH_DESIGN,
-    TYPES,
 )
 
 _PROSE = "prose_chapter_6"
 _LONGEST = 500  # games of the longest rows of Table 5.2, of which the others are part
-_QUICK = tuple(kind for kind in TYPES if kind not in MCTS_TYPES)
 
 
 def map_rows(_published: Tables) -> tuple[PublishedRows, ...]:
@@ -73,7 +73,7 @@ def _map_nested() -> Iterator[PublishedRows]:
 def _map_evolved(opponent: str) -> Iterator[PublishedRows]:
     """Yield the entries of Table 6.2 or 6.3: means over runs, and maxima that we do not judge."""
     table, final = OF_OPPONENT[opponent], f"final evolution vs {opponent}"
-    for types, design in ((tuple(MCTS_TYPES), SEARCH_DESIGN), (_QUICK, EVOLUTION_DESIGN)):
+    for types, design in ((tuple(MCTS_TYPES), SEARCH_DESIGN), (QUICK_TYPES, EVOLUTION_DESIGN)):
         yield PublishedRows(
             table,
             "result",
@@ -111,7 +111,7 @@ _REFERENCES = (
         metric="win_rate",
         constants={"type": "rule_based"},
         compare="share",
-        design=(),
+        design=DECK,
         n=EVALUATED,
         note="the number of games is not stated; that of the evaluations is assumed",
     ),
