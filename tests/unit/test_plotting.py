@@ -14,6 +14,7 @@ from redealt.exhibits.plotting import (
     draw_svg,
     house_style,
     label_panel,
+    label_percent,
     new_figure,
 )
 from redealt.exhibits.typesetting import write_drawing
@@ -178,3 +179,10 @@ def test_panels_are_named_at_the_left():
     label_panel(axes, "(a) first")
     assert axes.get_title(loc="left") == "(a) first"
     assert axes.get_title() == ""
+
+
+def test_percents_have_the_decimals_of_their_ticks():
+    _, axes = new_figure("column", 60)
+    label_percent(axes.xaxis)
+    texts = axes.xaxis.get_major_formatter().format_ticks([0.29, 0.875, 1.0])
+    assert texts == ["29 %", "87.5 %", "100 %"]

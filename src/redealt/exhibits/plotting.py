@@ -11,7 +11,9 @@ import numpy as np
 from cycler import cycler
 from matplotlib import style
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter
 
 from redealt.exhibits.typesetting import MM_PER_INCH, WIDTHS_MM
 
@@ -51,6 +53,11 @@ def new_figure(width: str, height_mm: float, **subplots: Any) -> tuple[Figure, A
 def label_panel(axes: Axes, text: str) -> None:
     """Write the name of a panel above its upper left corner."""
     axes.set_title(text, loc="left")
+
+
+def label_percent(axis: Axis) -> None:
+    """Label shares in percent, each tick with the decimals that it has."""
+    axis.set_major_formatter(FuncFormatter(lambda share, _place: f"{100 * share:.6g} %"))
 
 
 def draw_svg(figure: Figure, name: str) -> tuple[bytes, tuple[float, float]]:

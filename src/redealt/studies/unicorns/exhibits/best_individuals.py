@@ -2,11 +2,10 @@
 
 import pandas as pd
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
 
 from redealt.exhibits.dots import draw_dots, name_rows, spread
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.exhibits.plotting import label_panel, label_percent, new_figure
 from redealt.studies.unicorns.analysis.individuals import choose_best, run_rows
 from redealt.studies.unicorns.variants import AGENT_NAMES, name_kind
 
@@ -41,7 +40,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             heights = [kinds.index(kind) + spread(place, len(_METRICS)) for kind in dots["type"]]
             draw_dots(axes, dots, heights, fmt=marker, color=color, label=label)
         label_panel(axes, f"against four {AGENT_NAMES[opponent]} agents")
-        axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
+        label_percent(axes.xaxis)
         axes.set_xlabel("games won by two copies")
     name_rows(panels[0], [name_kind(kind) for kind in kinds])
     handles, names = panels[0].get_legend_handles_labels()

@@ -3,11 +3,10 @@
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
 
 from redealt.exhibits.dots import draw_dots, name_rows, spread
 from redealt.exhibits.estimates import select, tidy
-from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.exhibits.plotting import label_panel, label_percent, new_figure
 from redealt.studies.unicorns.analysis.games import length_rows, rate_row, sum_up
 from redealt.studies.unicorns.variants import VARIANTS, agent_name
 
@@ -56,7 +55,7 @@ def _mark_chance(axes: Axes, counts: list[int]) -> None:
     """Mark the share of each of so many equal players."""
     shares = [1 / n for n in counts]
     axes.plot(shares, range(len(counts)), "k|", markersize=7, label="1 / players")
-    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
+    label_percent(axes.xaxis)
 
 
 def caption(estimates: pd.DataFrame) -> str:

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pandas as pd
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
 
 from redealt.exhibits.dots import REFERENCE_LINE, draw_dots, name_rows, spread
 from redealt.exhibits.estimates import adjusted, exact, sampled, select, tidy
-from redealt.exhibits.plotting import label_panel, new_figure
+from redealt.exhibits.plotting import label_panel, label_percent, new_figure
 from redealt.stats.hypotheses import chi_squared_fit
 from redealt.stats.intervals import wilson
 from redealt.studies.unicorns.published.reconstructed import SEATS
@@ -52,7 +51,7 @@ def draw(estimates: pd.DataFrame, published: dict[str, pd.DataFrame]) -> Figure:
             label = VARIANTS.name(variant)
             draw_dots(axes, dots, heights, color=VARIANTS.color(variant), label=label)
         axes.axvline(1 / SEATS, **REFERENCE_LINE, zorder=0)
-        axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
+        label_percent(axes.xaxis)
         label_panel(axes, f"{agent_name(agent)}: {_KINDS[kind]}")
         axes.set_xlabel("games won")
     name_rows(panels[0], [str(number + 1) for number in range(SEATS)])
