@@ -72,7 +72,7 @@ class SearchGames(Played):
     """Two searches against four random agents (Tables 5.1 and 6.1)."""
 
     ladder: Ladder = Field(
-        _ladder(n100=100, n200=50, n400=30, n800=20),
+        _ladder(n100=100, n200=60, n400=60, n800=20),
         description="Playouts (Table 5.1: 100, 200, 400, 800), and games (100 each).",
     )
     others: Ladder = Field(
@@ -157,7 +157,7 @@ class PopulationSizes(Model):
         [10, 20, 50, 100], min_length=1, description="Sizes, which the text does not name."
     )
     evaluations: Annotated[int, Design(4000, "individuals evaluated in a run")] = Field(
-        400,
+        300,
         ge=100,
         le=1_000_000,
         multiple_of=100,
@@ -230,7 +230,7 @@ class Ablation(Model):
 class Declined(Model):
     """Rule-based agents that decline the option of one card (beyond_options)."""
 
-    games: Games = Field(2000, description="Games per card and kind of opponent.")
+    games: Games = Field(4000, description="Games per card and kind of opponent.")
 
 
 class Seconds(Model):
