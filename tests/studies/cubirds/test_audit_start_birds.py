@@ -172,7 +172,7 @@ def test_ties_of_table_9(checks):
     ties = 1000 - cells("table_09", 1) - cells("table_09", 2)
     check = find(checks, "table_09", "for ties")
     assert check.found == f"{stats.chisquare(ties.ravel()).pvalue:.4f}"
-    assert f"8 x 8 table {stats.chi2_contingency(ties).pvalue:.4f}" in check.note
+    assert f"8 × 8 table {stats.chi2_contingency(ties).pvalue:.4f}" in check.note
     assert check.note.endswith("0.9995")
     check = find(checks, "table_09", "tied as often as in Table 5")
     assert check.p_high == pytest.approx(stats.hypergeom.pmf(0, 65_000, 123, 1000))
