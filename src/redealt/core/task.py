@@ -35,6 +35,8 @@ class Task:
     :ivar params: the run's parameters, as in its key.
     :ivar units: the range of units to compute; a result may not depend on how a run is cut.
     :ivar needs: the tables of the runs that this one needs, by run name.
+    :ivar counted: rows of this run's table that need not be computed again, see
+        :func:`count_blocks`. They save time only; a result may not depend on them.
     :ivar report: called with the number of finished units.
     """
 
@@ -45,6 +47,7 @@ class Task:
     units: range
     threads: int = 1
     needs: Mapping[str, Columns] = field(default_factory=dict)
+    counted: Columns = field(default_factory=dict)
     report: Callable[[int], None] = ignore_progress
 
     def stream_key(
@@ -89,7 +92,8 @@ def count_blocks(
 
     A cell has ``conditions``, its number of ``games``, and what ``prepare_play`` reads. The columns
     are the conditions, ``block`` (the number of the block in its cell) and ``names``, of which
-    ``count`` returns rows for a cell and the records of each of its blocks.
+    ``count`` returns rows for a cell and the records of each of its blocks. Blocks that the task
+    has ``counted`` are not played.
     """
     cells, size = task.params["cells"], task.params["block"]
     columns = [*name_conditions(cells), "block", *names]
@@ -98,17 +102,33 @@ def count_blocks(
         for number, cell in enumerate(cells)
         for block in range(-(-cell["games"] // size))
     ]
-    numbers = {units[unit][0] for unit in task.units}
+    counted = _rows_by_block(task.counted, columns, len(names))
+
+    def label(unit: int) -> Row:
+        number, block = units[unit]
+        return (*cells[number]["conditions"].values(), block)
+
+    numbers = {units[unit][0] for unit in task.units if label(unit) not in counted}
     players = {number: prepare_play(task, cells[number]) for number in numbers}
 
     def count_unit(unit: int) -> list[Row]:
+        if rows := counted.get(label(unit)):
+            return rows
         number, block = units[unit]
         cell, first = cells[number], block * size
         games = players[number](first, min(size, cell["games"] - first))
-        return [(*cell["conditions"].values(), block, *row) for row in count(cell, games)]
+        return [(*label(unit), *row) for row in count(cell, games)]
 
     rows = list(chain.from_iterable(task.map_units(count_unit)))
     return {name: [row[index] for row in rows] for index, name in enumerate(columns)}
+
+
+def _rows_by_block(table: Columns, columns: Sequence[str], n_counts: int) -> dict[Row, list[Row]]:
+    """Return the rows of a table by the values of their conditions and their block."""
+    rows: dict[Row, list[Row]] = {}
+    for row in zip(*(table[name] for name in columns), strict=True) if table else ():
+        rows.setdefault(row[: len(row) - n_counts], []).append(row)
+    return rows
 
 
 def name_conditions(cells: Sequence[Mapping[str, Any]]) -> list[str]:

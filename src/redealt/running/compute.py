@@ -16,6 +16,7 @@ from redealt.planning.declarations import load_entry
 from redealt.planning.digest import code_digests
 from redealt.running import store
 from redealt.running.compiling import compile_game
+from redealt.running.extending import find_counted
 from redealt.running.kept import KeptFolder
 from redealt.running.progress import report_progress
 
@@ -31,9 +32,11 @@ def compute_run(run: Mapping[str, Any], folder: Path, needs: Sequence[Path], thr
     compile_game(run["game"])
     start = time.perf_counter()
     kept = KeptFolder(folder, run["key"])
-    expected = 0 if kept else run["expected_seconds"]  # part of the work is done already
-    columns = _call_entry(run, range(run["units"]), needs, threads, kept)
+    counted = find_counted(run, folder)
+    is_begun = bool(kept or counted)
+    columns = _call_entry(run, range(run["units"]), needs, threads, kept, counted)
     content = store.write_table(folder / store.DATA, columns)
+    expected = 0 if is_begun else run["expected_seconds"]  # the time of a part says nothing
     _finish(run, folder, content, time.perf_counter() - start, threads, expected)
 
 
@@ -47,7 +50,8 @@ def compute_shard(
     """Compute some units of a run and write their rows to ``path``, two levels below its folder."""
     compile_game(run["game"])
     kept = KeptFolder(path.parent.parent, run["key"])
-    store.write_table(path, _call_entry(run, units, needs, threads, kept))
+    counted = find_counted(run, path.parent.parent)
+    store.write_table(path, _call_entry(run, units, needs, threads, kept, counted))
 
 
 def merge_shards(run: Mapping[str, Any], folder: Path, parts: Sequence[Path]) -> None:
@@ -63,6 +67,7 @@ def _call_entry(
     needs: Sequence[Path],
     threads: int,
     kept: KeptFolder,
+    counted: Columns,
 ) -> Columns:
     if code_digests(run["entry"].partition(":")[0]) != run["code"]:
         raise RedealtError(
@@ -84,6 +89,7 @@ def _call_entry(
                 name: {column: table[column].to_numpy() for column in table.column_names}
                 for name, table in tables.items()
             },
+            counted=counted,
             report=report,
             kept=kept,
         )
