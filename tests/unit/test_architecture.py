@@ -251,6 +251,8 @@ def test_a_study_has_all_its_parts(study):
     )
     assert [part for part in parts if not (folder / part).is_file()] == []
     assert list((folder / "published").glob("*.csv"))
+    # Without it, tests of the pipeline would compute the study at the size for laptops.
+    assert (ROOT / "tests" / "studies" / study / "tiny.yaml").is_file()
     checks = plan().describe_verdicts(study)["audit"]
     assert checks
     assert all(callable(import_module(module).check) for module in checks)

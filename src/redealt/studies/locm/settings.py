@@ -35,7 +35,7 @@ class Evolution(Model):
         2, ge=1, le=1000, description="The best that stay unchanged (section IV-A: 5)."
     )
     generations: Annotated[int, Design(50, "generations", _EVOLVED)] = Field(
-        15, ge=2, le=10_000, description="Generations (section IV-A: 50)."
+        15, ge=3, le=10_000, description="Generations (section IV-A: 50); cycles need three."
     )
     drafts: Annotated[int, Design(10, "drafts of a generation", _EVOLVED)] = Field(
         4, ge=1, le=10_000, description="Drafts (section IV-A: 10)."
