@@ -267,6 +267,15 @@ class Background:
             assert self.process.poll() is None, self.output
             time.sleep(0.02)
 
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Let nothing of it go on, so that it cannot end before others have met it."""
+        os.killpg(self.process.pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.killpg(self.process.pid, signal.SIGCONT)
+
     def kill(self) -> None:
         """Kill it with all its jobs at once, as a power cut would."""
         if self.process.poll() is None:

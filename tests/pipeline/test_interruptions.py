@@ -33,9 +33,10 @@ def test_second_call_in_a_folder_or_its_results_stops_and_the_first_goes_on(
     results = (project.root / "results").resolve()
     with project.in_background(FIGURE) as first:
         first.wait_until(lambda: first.jobs)
-        second = project.snakemake(FIGURE)
+        with first.paused():
+            second = project.snakemake(FIGURE)
+            third = elsewhere.snakemake("--config", f"results={results}")
         assert complaints(second) == [f"redealt: {AT_WORK.format(project.root.resolve())}"]
-        third = elsewhere.snakemake("--config", f"results={results}")
         assert complaints(third) == [f"redealt: {AT_WORK.format(results)}"]
         assert first.wait() == 0, first.output
     assert project.files() == finished_files

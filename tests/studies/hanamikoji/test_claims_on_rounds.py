@@ -62,7 +62,7 @@ def test_claim_11_is_tested_on_the_games_of_all_n_together():
     (finding,) = findings("11", **when({0: (LATE, LATE), 10: (STABLE, STABLE)}))
     own = finding.hypothesis
     assert own.estimate == pytest.approx((0.4 + 0.65) / 2)
-    assert own.evidence.startswith("smallest share 40.0\u202f% (37.9 to 42.2\u202f%) at n = 0")
+    assert own.evidence.startswith("smallest share 40.0\u202f% (37.9 to 42.2) at n = 0")
 
 
 def ties(by_n: dict[int, tuple[int, int, int]]) -> list[dict]:
