@@ -184,6 +184,14 @@ def test_exhibits_start_below_their_heading_wherever_that_is():
     assert 0.6 < fullness[0] < 0.75
 
 
+def test_an_exhibit_that_just_does_not_fit_is_not_left_alone_on_a_page():
+    found = [pack([3, 20], opening_cm=tenth / 10)[0] for tenth in range(185, 215, 2)]
+    below, alone = {1: [0], 2: [1]}, {2: [0, 1]}
+    assert found == [below] * found.count(below) + [alone] * found.count(alone)
+    assert found[0] == below
+    assert found[-1] == alone
+
+
 @needs_pdftotext
 def test_no_exhibit_interrupts_claims_audit_and_deviations(tmp_path):
     text = read_text(build_all(tmp_path) / "lowball" / "paper.pdf")
