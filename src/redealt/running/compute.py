@@ -74,7 +74,7 @@ def _call_entry(
             f"the code of {run['study']}/{run['name']} changed during the run; run again"
         )
     tables = {
-        name: store.read_result(folder) for name, folder in zip(run["needs"], needs, strict=True)
+        name: store.read_columns(folder) for name, folder in zip(run["needs"], needs, strict=True)
     }
     label = f"{run['study']}/{run['name']}"
     with report_progress(label, len(units), alone=threads == os.cpu_count()) as report:
@@ -85,10 +85,7 @@ def _call_entry(
             seed=run["seed"],
             units=units,
             threads=threads,
-            needs={
-                name: {column: table[column].to_numpy() for column in table.column_names}
-                for name, table in tables.items()
-            },
+            needs=tables,
             counted=counted,
             report=report,
             kept=kept,

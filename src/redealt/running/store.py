@@ -22,6 +22,8 @@ from redealt.sidecars import read_sidecar
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from redealt.core.task import Columns
+
 DATA, PROVENANCE, TIMINGS = "data.parquet", "provenance.json", "timings.json"
 # Folders of a run that is not finished, and the files in them.
 _UNFINISHED = {
@@ -65,6 +67,12 @@ def merge_tables(path: Path, parts: list[Path]) -> bytes:
 def read_result(folder: Path) -> "pa.Table":
     """Return the table of a stored run, verified against its recorded hash."""
     return _parse_parquet(folder / DATA, _read_verified(folder))
+
+
+def read_columns(folder: Path) -> "Columns":
+    """Return the table of a stored run, verified as by :func:`read_result`, as stages take it."""
+    table = read_result(folder)
+    return {column: table[column].to_numpy() for column in table.column_names}
 
 
 def check_result(folder: Path) -> str | None:

@@ -11,7 +11,7 @@ from redealt.core.task import Columns
 from redealt.errors import RedealtError
 from redealt.games.interface import Game
 from redealt.planning.plan import PlannedRun
-from redealt.running.store import DATA, is_complete, read_result
+from redealt.running.store import DATA, is_complete, read_columns
 
 # Why the games of a stage, named by its module, are not rebuilt.
 _REASONS = {
@@ -57,8 +57,7 @@ class StoredTables(Mapping[str, Columns]):
                 f"an agent needs the result of {name}, which is not computed; "
                 f"`snakemake {folder / DATA}` computes it"
             )
-        table = read_result(folder)
-        return {column: table[column].to_numpy() for column in table.column_names}
+        return read_columns(folder)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._folders)
@@ -85,7 +84,12 @@ def list_places(run: PlannedRun) -> list[Place]:
 def rebuild_game(place: Place, number: int, results: Path) -> Game:
     """Return a game of a cell, played to its end; ``number`` counts from 0."""
     folders = {name: results / need.folder for name, need in place.run.needed.items()}
-    game = deal_game(place, number, StoredTables(folders))
+    return play_game(place, number, StoredTables(folders))
+
+
+def play_game(place: Place, number: int, tables: Mapping[str, Columns]) -> Game:
+    """Return a game of a cell whose agents have played it to its end; raises RedealtError."""
+    game = deal_game(place, number, tables)
     game.play_agents()
     return game
 

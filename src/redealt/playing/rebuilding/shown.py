@@ -9,7 +9,7 @@ from redealt.planning.declarations import load_entry
 from redealt.planning.plan import PlannedRun
 from redealt.playing.files import save_game
 from redealt.playing.rebuilding.cells import find_places
-from redealt.playing.rebuilding.games import Place, StoredTables, deal_game
+from redealt.playing.rebuilding.games import StoredTables, play_game
 from redealt.playing.viewer import save_page
 from redealt.sidecars import write_sidecar
 
@@ -48,16 +48,10 @@ def _find_game(shown: Mapping[str, Any], results: Path) -> tuple[Game, bool]:
     place = find_places([run], wanted)[0]
     tables = StoredTables({name: results / folder for name, folder in shown["needs"].items()})
     is_such = load_entry(shown["choose"]) if shown["choose"] else _is_any
-    games = (_play(place, n, tables) for n in range(min(_SEARCHED, place.cell.games)))
+    games = (play_game(place, n, tables) for n in range(min(_SEARCHED, place.cell.games)))
     found = next(filter(is_such, games), None)
-    return (_play(place, 0, tables), False) if found is None else (found, True)
+    return (play_game(place, 0, tables), False) if found is None else (found, True)
 
 
 def _is_any(_game: Game) -> bool:
     return True
-
-
-def _play(place: Place, number: int, tables: StoredTables) -> Game:
-    game = deal_game(place, number, tables)
-    game.play_agents()
-    return game
