@@ -1,12 +1,17 @@
 """Exhibits as their studies declare them, and what their tables say."""
 
 from functools import cache
+from pathlib import Path
 from types import SimpleNamespace
 
+import pandas as pd
+
+from redealt.exhibits.estimates import read_estimates, write_estimates
 from redealt.exhibits.make import load_functions
 from redealt.exhibits.numbers import MISSING
-from redealt.exhibits.published import PUBLISHED_SIGN
+from redealt.exhibits.published import PUBLISHED_SIGN, Tables, read_published
 from redealt.exhibits.tables import Cell, Table
+from redealt.planning.digest import published_folder
 from tests.unit.plan_fixture import default_plan
 
 
@@ -17,6 +22,20 @@ def load_exhibit(study: str, name: str) -> SimpleNamespace:
     module = default_plan().studies[study].module_of(exhibit)
     analyse, draw, caption = load_functions(module, exhibit.arguments)
     return SimpleNamespace(runs=exhibit.runs, analyse=analyse, draw=draw, caption=caption)
+
+
+def published_of(study: str, name: str) -> Tables:
+    """Return the published tables that an exhibit reads."""
+    return read_published(published_folder(study), default_plan().exhibit(study, name).published)
+
+
+def check_made(study: str, name: str, estimates: pd.DataFrame, file: Path, caption: int) -> None:
+    """Check that estimates survive their file, and are drawn with a caption that is long enough."""
+    write_estimates(estimates, file)
+    pd.testing.assert_frame_equal(read_estimates(file), estimates)
+    exhibit = load_exhibit(study, name)
+    assert exhibit.draw(estimates, published_of(study, name))
+    assert len(exhibit.caption(estimates)) > caption
 
 
 def texts(table: Table) -> list[str]:

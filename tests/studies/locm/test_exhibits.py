@@ -6,16 +6,14 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from redealt.exhibits.estimates import read_estimates, select, write_estimates
-from redealt.exhibits.published import read_published
-from redealt.planning.digest import published_folder
+from redealt.exhibits.estimates import select
 from redealt.studies.locm.analysis import exact
 from redealt.studies.locm.analysis.cycles import count_cycles, find_cycles
 from redealt.studies.locm.analysis.heat_maps import Map, measure, read_maps
 from redealt.studies.locm.analysis.tournament import read_tournaments
 from redealt.studies.locm.exhibits import beyond_exact
 from redealt.studies.locm.published.reconstructed import FIGURE_1
-from tests.studies.exhibits import find_row, load_exhibit
+from tests.studies.exhibits import check_made, find_row, load_exhibit, published_of
 from tests.studies.locm import made_up_runs
 from tests.studies.look_up import estimate, find
 from tests.unit.plan_fixture import default_plan
@@ -52,10 +50,6 @@ def runs() -> dict[str, pd.DataFrame]:
     }
 
 
-def published_of(name: str) -> dict[str, pd.DataFrame]:
-    return read_published(published_folder("locm"), default_plan().exhibit("locm", name).published)
-
-
 def analyse(name: str, runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     exhibit = load_exhibit("locm", name)
     return exhibit.analyse({run: runs[run] for run in exhibit.runs})
@@ -64,11 +58,7 @@ def analyse(name: str, runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
 @pytest.mark.parametrize("name", [name for name in EXHIBITS if name != "beyond_exact"])
 def test_exhibit_is_analysed_drawn_and_survives_its_file(name, runs, tmp_path):
     estimates = analyse(name, runs)
-    write_estimates(estimates, tmp_path / "estimates.csv")
-    pd.testing.assert_frame_equal(read_estimates(tmp_path / "estimates.csv"), estimates)
-    exhibit = load_exhibit("locm", name)
-    assert exhibit.draw(estimates, published_of(name))
-    assert len(exhibit.caption(estimates)) > 40
+    check_made("locm", name, estimates, tmp_path / "estimates.csv", caption=40)
 
 
 # Tables and Figure 4
@@ -140,7 +130,7 @@ def test_published_errors_are_those_of_few_drafts_with_many_games(luck, games, l
 
 def test_printed_cells_stand_in_the_table(runs):
     exhibit = load_exhibit("locm", "table_01")
-    table = exhibit.draw(analyse("table_01", runs), published_of("table_01"))
+    table = exhibit.draw(analyse("table_01", runs), published_of("locm", "table_01"))
     row = find_row(table, "BinaryTree", "\u25c7 paper")
     assert row[3] == "\u25c7 82.9 \u00b1 2.67"
 
@@ -295,7 +285,7 @@ def test_tree_sizes_and_strength_are_of_the_same_run(runs):
 
 
 def test_consequences_are_those_of_the_specification():
-    found = beyond_exact.analyse({}, published_of("beyond_exact"))
+    found = beyond_exact.analyse({}, published_of("locm", "beyond_exact"))
     expected = {
         ("chance_of_change", "Linear"): 0.6415,
         ("chance_of_change", "Tree"): 0.0975,

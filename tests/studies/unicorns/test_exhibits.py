@@ -7,11 +7,9 @@ import pandas as pd
 import pytest
 from scipy.stats import fisher_exact
 
-from redealt.exhibits.estimates import read_estimates, select, write_estimates
-from redealt.exhibits.published import read_published
-from redealt.planning.digest import published_folder
+from redealt.exhibits.estimates import select
 from redealt.studies.unicorns.variants import FINAL, TYPES, UNEVOLVED
-from tests.studies.exhibits import find_row, load_exhibit, texts
+from tests.studies.exhibits import check_made, find_row, load_exhibit, published_of, texts
 from tests.studies.look_up import estimate, find
 from tests.studies.unicorns import made_up_runs
 from tests.unit.plan_fixture import plan_of
@@ -78,28 +76,18 @@ def runs() -> dict[str, pd.DataFrame]:
     }
 
 
-def published_of(name: str) -> dict[str, pd.DataFrame]:
-    return read_published(
-        published_folder("unicorns"), plan_of().exhibit("unicorns", name).published
-    )
-
-
 def analyse(name: str, runs: dict[str, pd.DataFrame]) -> pd.DataFrame:
     exhibit = load_exhibit("unicorns", name)
     own = {run: runs[run] for run in exhibit.runs}
     return exhibit.analyse(
-        own, **({"published": published_of(name)} if name == "beyond_tests" else {})
+        own, **({"published": published_of("unicorns", name)} if name == "beyond_tests" else {})
     )
 
 
 @pytest.mark.parametrize("name", EXHIBITS)
 def test_exhibit_is_analysed_drawn_and_survives_its_file(name, runs, tmp_path):
     estimates = analyse(name, runs)
-    write_estimates(estimates, tmp_path / "estimates.csv")
-    pd.testing.assert_frame_equal(read_estimates(tmp_path / "estimates.csv"), estimates)
-    exhibit = load_exhibit("unicorns", name)
-    assert exhibit.draw(estimates, published_of(name))
-    assert len(exhibit.caption(estimates)) > 30
+    check_made("unicorns", name, estimates, tmp_path / "estimates.csv", caption=30)
 
 
 # Tables of the thesis
@@ -118,7 +106,9 @@ def test_rows_of_a_first_seed_are_its_first_games(runs):
     for size in (3, 20, 500):
         where = {"first_seed": "4000", "games": str(size)}
         assert estimate(estimates, "win_rate", **where) == games[:size].mean()
-    drawn = load_exhibit("unicorns", "table_5_2").draw(estimates, published_of("table_5_2"))
+    drawn = load_exhibit("unicorns", "table_5_2").draw(
+        estimates, published_of("unicorns", "table_5_2")
+    )
     assert find_row(drawn, "3")[6] == "◇ 66.67"
 
 
@@ -164,14 +154,18 @@ def test_the_run_is_the_unit_of_evolved_agents(runs):
 
 def test_tables_of_evolved_agents_show_what_is_printed_of_each(runs):
     estimates = analyse("table_6_3", runs)
-    drawn = load_exhibit("unicorns", "table_6_3").draw(estimates, published_of("table_6_3"))
+    drawn = load_exhibit("unicorns", "table_6_3").draw(
+        estimates, published_of("unicorns", "table_6_3")
+    )
     assert find_row(drawn, "against the last generation")[:2] == ["◇ 38.84", "◇ 46.0"]
     assert find_row(drawn, "final evolution")[:2] == ["◇ 45.3", "◇ 46.8"]
 
 
 def test_evolutions_that_are_smaller_than_published_are_told_by_their_games(runs):
     estimates = analyse("table_6_2", runs)
-    drawn = load_exhibit("unicorns", "table_6_2").draw(estimates, published_of("table_6_2"))
+    drawn = load_exhibit("unicorns", "table_6_2").draw(
+        estimates, published_of("unicorns", "table_6_2")
+    )
     assert find_row(drawn, "against MCTS, random policy")[2] == "120"
     assert find_row(drawn, "against random")[2] == "400\u202f000"
     (told,) = (note for note in drawn.notes if note.startswith("Games of a run"))
