@@ -8,9 +8,8 @@ import pytest
 from redealt.judging.claims import CONTRADICTED, NOT_JUDGED, SUPPORTED, judge_claims
 from redealt.judging.hypothesis import Hypothesis
 from tests.studies.claims import find
-from tests.studies.exhibits import load_exhibit
+from tests.studies.exhibits import load_exhibit, published_of
 from tests.studies.locm import made_up_runs
-from tests.studies.locm.test_exhibits import published_of
 
 AS_CLAIMED = {
     "progressive Linear": 0.6,
@@ -126,7 +125,7 @@ def test_stripes_are_found():
 
 
 def test_schemes_do_not_cost_the_same():
-    table = load_exhibit("locm", "beyond_exact").analyse({}, published_of("beyond_exact"))
+    table = load_exhibit("locm", "beyond_exact").analyse({}, published_of("locm", "beyond_exact"))
     findings = find("locm", "18", {"beyond_exact": table})
     assert [finding.variant for finding in findings] == ["as_run", "as_written"]
     own = findings[0].hypothesis
