@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from redealt.games.interface import find_game, list_games, new_game
-from redealt.playing.files import load_game, save_game
+from redealt.playing.files import format_game, load_game, save_game
 from redealt.playing.schema import FILE, format_schema
 from tests.games.random_play import light, play_at_random, whole_game
 
@@ -18,8 +18,33 @@ def test_the_published_schema_is_that_of_the_record():
 
 
 @pytest.mark.parametrize("name", list_games())
-def test_games_follow_the_published_schema(name):
-    jsonschema.validate(whole_game(name).to_json(), json.loads(FILE.read_text("utf-8")))
+def test_files_follow_the_published_schema_and_tell_each_choice(name):
+    values = json.loads(format_game(whole_game(name)))
+    jsonschema.validate(values, json.loads(FILE.read_text("utf-8")))
+    assert values["deal"]
+    for step in values["decisions"]:
+        assert step["then"][0].startswith(f"player {step['player']}: ")
+
+
+def test_a_choice_is_told_with_what_it_changed_and_who_knows_of_it():
+    game = new_game("cuckoo", [None] * 3, seed=1, setup={"lives": 1})
+    game.apply("swap")
+    values = json.loads(format_game(game))
+    assert values["deal"][2:] == [f"player {n}: lives 1 | {card}" for n, card in enumerate("489")]
+    assert values["decisions"][0]["then"] == [
+        "player 1: swap",
+        "player 0: lives 1 | 8",
+        "player 0, known to player 1: lives 1 | 8",
+        "player 1: lives 1; did swap | 4",
+        "player 1, known to player 0: lives 1; did swap | 4",
+    ]
+
+
+def test_a_game_is_told_anew_whatever_its_file_said(tmp_path):
+    path, game = tmp_path / "game.json", whole_game("cubirds")
+    path.write_text(format_game(game).replace("Robin", "Dodo"), "utf-8")
+    assert "Dodo" in path.read_text("utf-8")
+    assert format_game(load_game(path)) == format_game(game)
 
 
 AGENTS = [(game, agent) for game in list_games() for agent in find_game(game).agents]

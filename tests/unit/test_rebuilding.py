@@ -49,7 +49,10 @@ def test_a_game_is_told_with_the_estimates_of_its_agents(capsys):
         "hanamikoji, against_random, variant=as_run, n_rollouts=1, tested_seat=player_1, game 3"
     )
     assert lines[1:3] == ["player 0: simple", "player 1: random"]
-    assert lines[4].startswith("     expected result, 1 a win and -1 a loss: ")
+    assert lines[3] == "     round 1"
+    decision = lines.index(next(line for line in lines if line.startswith("   1 player ")))
+    assert lines[decision + 1].startswith("     expected result, 1 a win and -1 a loss: ")
+    assert lines[decision + 2].startswith("     deck: cards ")
     assert lines[-1].startswith("end: winner ")
 
 

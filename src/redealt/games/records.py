@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError
 from redealt.games.interface import FORMAT, Game, find_game, find_keys
 
 _Text = Annotated[str, Field(max_length=200)]
+_Line = Annotated[str, Field(max_length=10_000)]
 _Player = Annotated[int, Field(ge=0, lt=64)]
 _Word = Annotated[str, Field(pattern="^[0-9a-f]{16}$")]
 _Number = Annotated[int, Field(ge=0, lt=2**53)]  # which any reader of JSON keeps exactly
@@ -48,6 +49,9 @@ class StepRecord(_Part):
     seconds: Annotated[FiniteFloat, Field(ge=0)] | None = None
     """How long the decision took."""
 
+    then: list[_Line] = Field([], max_length=1000)
+    """The choice and what it changed, in words."""
+
 
 class GameRecord(_Part):
     """A game from its deal to its end, or to the last choice."""
@@ -81,6 +85,9 @@ class GameRecord(_Part):
 
     number: _Number
     """Number of the game among those of its keys."""
+
+    deal: list[_Line] = Field([], max_length=1000)
+    """What is on the table before the first choice, in words; a remark."""
 
     decisions: list[StepRecord] = Field(max_length=200_000)
     """All choices, in order."""

@@ -9,18 +9,39 @@ from redealt.errors import RedealtError
 from redealt.files import write_file
 from redealt.games.interface import Game
 from redealt.games.records import read_game
+from redealt.playing.telling import put_into_words
 
 MAX_BYTES = 32_000_000
+_LINE = 100  # characters
+_ON_ONE_LINE = ("options", "values")  # which may be many
 _LONGEST_MESSAGE = 300
 
 
 def save_game(path: Path, game: Game) -> None:
-    """Write a game, one decision a line."""
-    fields = game.to_json()
-    lines = [json.dumps(step) for step in fields["decisions"]]
-    head = {name: value for name, value in fields.items() if name != "decisions"}
-    steps = ",\n".join(lines)
-    write_file(path, f'{json.dumps(head)[:-1]},\n"decisions": [\n{steps}\n]}}\n'.encode())
+    """Write a game and what happens in it, in words."""
+    write_file(path, format_game(game).encode())
+
+
+def format_game(game: Game) -> str:
+    """Return a game as JSON, on lines short enough to see where two games differ."""
+    fields, words = game.to_json(), put_into_words(game)
+    for step, then in zip(fields["decisions"], words.steps, strict=True):
+        step["then"] = then
+    rest = {name: fields.pop(name) for name in ("decisions", "outcome")}
+    return _format({**fields, "deal": words.deal, **rest}) + "\n"
+
+
+def _format(value: Any, name: str = "", indent: str = "") -> str:
+    """Return a value as JSON: an item a line unless all fit in one."""
+    line = json.dumps(value)
+    if not isinstance(value, dict | list) or name in _ON_ONE_LINE or len(line) <= _LINE:
+        return line
+    inner = f"{indent} "
+    if isinstance(value, dict):
+        items = [f"{json.dumps(key)}: {_format(each, key, inner)}" for key, each in value.items()]
+        return "{\n" + ",\n".join(inner + item for item in items) + f"\n{indent}}}"
+    items = [_format(each, indent=inner) for each in value]
+    return "[\n" + ",\n".join(inner + item for item in items) + f"\n{indent}]"
 
 
 def load_game(path: Path) -> Game:

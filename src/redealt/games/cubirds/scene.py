@@ -18,9 +18,11 @@ def draw_scene(view: dict[str, Any], player: int) -> Scene:
             Area(f"player {each}: hand", each, hand),
             Area(f"player {each}: collected", each, show_cards(_names(view["collections"][each]))),
         ]
-    piles = (("pile", str(view["pile"])), ("discard", str(len(view["discard"]))))
+    piles = [("pile", str(view["pile"])), ("discard", str(len(view["discard"])))]
+    if view["lost"]:
+        piles.append(("lost", str(len(view["lost"]))))
     extra = ", an extra one" if view["is_extra"] else ""
-    return Scene(f"turn {view['turn']}{extra}", (*areas, Area("piles", facts=piles)))
+    return Scene(f"turn {view['turn']}{extra}", (*areas, Area("piles", facts=tuple(piles))))
 
 
 def _names(species: list[int]) -> list[str]:

@@ -12,7 +12,7 @@ _FACE_DOWN = {"Secret": ("secret", 1), "Trade-Off": ("trade_off", 2)}
 def draw_scene(view: dict[str, Any], player: int) -> Scene:
     """Return what a player sees; a card reads as the number of its suit."""
     facts = tuple(
-        (f"suit {suit}, {charm} cards", "nobody" if not marker else f"player {marker - 1}")
+        (f"suit {suit} ({charm} cards)", "nobody" if not marker else f"player {marker - 1}")
         for suit, (charm, marker) in enumerate(zip(SUIT_SIZES, view["markers"], strict=True))
     )
     offer = [" ".join(map(str, part)) for part in view["offer"] if part]

@@ -29,9 +29,13 @@ def draw_scene(view: dict[str, Any], player: int) -> Scene:
             Area(f"player {each}: stable", each, show_cards(view["stables"][each])),
             Area(f"player {each}: upgrades and downgrades", each, show_cards(beside)),
         ]
-    piles = [("deck", view["deck"]), ("discard", len(view["discard"]))]
-    piles += [("nursery", len(view["nursery"]))]
-    areas.append(Area("piles", facts=tuple((name, str(count)) for name, count in piles)))
+    top = f", {view['discard'][-1]} on top" if view["discard"] else ""
+    piles = (
+        ("deck", str(view["deck"])),
+        ("discard", f"{len(view['discard'])}{top}"),
+        ("nursery", str(len(view["nursery"]))),
+    )
+    areas.append(Area("piles", facts=piles))
     return Scene(f"turn {view['turn']}", tuple(areas))
 
 
