@@ -2,8 +2,15 @@
 
 import pytest
 
-from redealt.games.interface import list_games
-from redealt.games.scenes import HIDDEN, draw_scene, merge_scenes, name_option, tell_choice
+from redealt.games.interface import find_game, list_games
+from redealt.games.scenes import (
+    HIDDEN,
+    draw_scene,
+    merge_scenes,
+    name_agent,
+    name_option,
+    tell_choice,
+)
 from tests.games.random_play import random_game, whole_game
 
 NUMBERS = range(12)
@@ -50,6 +57,14 @@ def test_options_keep_apart_when_cards_are_named(name):
         view = game.view(game.player)
         options = game.options()
         assert len({name_option(name, option, view) for option in options}) == len(options)
+
+
+@each_game
+def test_agents_have_names_of_their_own_in_words(name):
+    names = [name_agent(name, kind.agent) for kind in find_game(name).agents.values()]
+    assert len({*names}) == len(names)
+    assert not [each for each in names if "_" in each or "  " in each]
+    assert name_agent(name, None) == "person or program"
 
 
 @each_game

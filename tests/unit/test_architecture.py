@@ -94,7 +94,10 @@ ROOMS = {
     "exhibits": {"stats", "planning", "running", "files", "sidecars"},
     "judging": {"stats", "planning", "exhibits", "files", "sidecars"},
     "report": {"stats", "planning", "exhibits", "judging", "files", "sidecars"},
-    "hosting": {"core", "stats", "planning", "games.interface", "games.hosting"},
+    "hosting": {
+        *("core", "stats", "planning"),
+        *("games.interface", "games.hosting", "games.scenes"),
+    },
     "playing": {
         *("core", "planning", "running", "hosting", "files", "sidecars"),
         *("games.interface", "games.records", "games.scenes"),

@@ -107,7 +107,7 @@ def test_faults_are_told_with_an_example(capsys, tmp_path):
     failing = " ".join(write_program(tmp_path, "raise SystemExit('no \\033cards')"))
     assert match("cuckoo", "--p1", failing, "--p2", "agent:naive", "--games", "4") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "4 games of cuckoo, as_written, seed 0"
+    assert lines[0] == "4 games of Cuckoo, text (as_written), seed 0"
     assert lines[1] == f"p1: {failing}"
     assert lines[2].startswith("   won 0.000 (0.000 to 0.490) of its games, 0 of 2 in seat 1")
     assert lines[3] == (

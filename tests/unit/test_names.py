@@ -36,6 +36,14 @@ def test_every_variant_of_a_study_has_a_name_in_prose_and_a_meaning(study):
     assert all(meaning.endswith(".") for meaning in meanings)
 
 
+@pytest.mark.parametrize("study", STUDIES)
+def test_every_set_of_rules_that_is_played_has_a_name_in_prose(study):
+    settings = default_plan().configuration.studies[study]
+    names = [settings.NAMES[variant] for variant in settings.variants]
+    assert len({*names}) == len(names)
+    assert not any("_" in name for name in names)
+
+
 def test_variants_stand_once_each_in_their_usual_order():
     estimates = pd.DataFrame({"variant": ["mine", "as_written", "", "mine", "as_run"]})
     assert NAMES.list_in(estimates) == ["as_run", "as_written", "mine"]

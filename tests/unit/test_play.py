@@ -10,24 +10,25 @@ import pytest
 
 from redealt.cli import main
 from redealt.games.interface import find_game, list_games
+from redealt.games.scenes import name_game
 from redealt.playing.dealing import default_agent
 from redealt.playing.files import load_game
 
 RULES = Path(main.__code__.co_filename).parent / "playing" / "rules"
 SESSIONS = {
-    "cuckoo": (["--agents", "naive,optimal"], "Player 2 won (rounds 2; last rounds [0, 1, 1])."),
+    "cuckoo": (["--agents", "naive,optimal"], "Player 2 won (rounds 2; last rounds 0 1 1)."),
     "hanamikoji": (
         ["--agents", "random", "--variant", "official"],
-        "Player 1 won (rounds 2; is tie break False; markers [1, 2, 2, 2, 1, 2, 1]).",
+        "Player 1 won (rounds 2; tie break no; markers 1 2 2 2 1 2 1).",
     ),
     "cubirds": (
         ["--agents", "heuristic"],
-        "Player 1 won (end seven_species; turns 36; extra turns 0).",
+        "Player 1 won (end seven species; turns 36; extra turns 0).",
     ),
-    "locm": ([], "Player 1 won (rounds 7; health [0, 30])."),
+    "locm": ([], "Player 1 won (rounds 7; health 0 30)."),
     "unicorns": (
         ["--agents", "rule_based,rule_based"],
-        "Player 2 won (end unicorns; ranking [2, 1, 0]; unicorns [7, 6, 0]; turns 31).",
+        "Player 2 won (end unicorns; ranking 2 1 0; unicorns 7 6 0; turns 31).",
     ),
 }
 
@@ -47,6 +48,7 @@ def test_a_scripted_session_ends_as_it_always_did(name, tmp_path):
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert end in lines
+    assert f"{name_game(name)}, " in done.stdout
     assert "'zz' is no choice: type a number from 1 to " in done.stdout
     assert "'0' is no choice" in done.stdout
     assert "\x1b" not in done.stdout

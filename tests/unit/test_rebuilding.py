@@ -1,11 +1,14 @@
 """``redealt replay`` of a study: which game is meant, what it shows, and mistakes in one line."""
 
 import json
+import re
+import shlex
 
 import pytest
 
 from redealt.cli import main
 from redealt.playing.files import load_game
+from redealt.playing.rebuilding.cells import find_places, read_conditions
 from redealt.playing.rebuilding.games import explain_refusal, list_places
 from tests.unit.plan_fixture import plan_of
 
@@ -30,6 +33,11 @@ def test_every_run_has_cells_or_a_reason_why_it_is_not_rebuilt(run):
     places = list_places(run)
     assert bool(places) == (explain_refusal(run) is None)
     assert len({tuple(place.names.items()) for place in places}) == len(places)
+    for place in places[:: max(1, len(places) // 3)]:
+        words = shlex.split(place.command(0))
+        assert words[:4] == ["redealt", "replay", run.study, "--run"]
+        assert words[4] == run.name
+        assert find_places([run], read_conditions([words[6]])) == [place]
 
 
 def replay(*arguments: str) -> int:
@@ -45,22 +53,25 @@ def stop(*arguments: str) -> str:
 def test_a_game_is_told_with_the_estimates_of_its_agents(capsys):
     assert replay(*ONE, "--game", "3") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == (
-        "hanamikoji, against_random, variant=as_run, n_rollouts=1, tested_seat=player_1, game 3"
-    )
-    assert lines[1:3] == ["player 0: simple", "player 1: random"]
-    assert lines[3] == "     round 1"
+    assert lines[:5] == [
+        "Hanamikoji, program",
+        "`redealt replay hanamikoji --run against_random --cell "
+        "variant=as_run,n_rollouts=1,tested_seat=player_1 --game 3` plays it again.",
+        "player 0: simple, 1 rollout",
+        "player 1: random",
+        "     round 1",
+    ]
     decision = lines.index(next(line for line in lines if line.startswith("   1 player ")))
     assert lines[decision + 1].startswith("     expected result, 1 a win and -1 a loss: ")
     assert lines[decision + 2].startswith("     deck: cards ")
-    assert lines[-1].startswith("end: winner ")
+    assert re.fullmatch(r"Player [01] won \(rounds \d; .*\)\.", lines[-1])
 
 
 def test_a_rebuilt_game_is_kept_as_any_other_and_shown_on_a_page(folder, capsys):
     assert replay(*ONE, "--game", "0", "--save", "a.json", "--html", "a.html") == 0
     game = load_game(folder / "a.json")
     assert game.variant == "as_run"
-    assert game.title.endswith("game 0")
+    assert game.title.endswith("--game 0` plays it again.")
     assert json.loads((folder / "a.json").read_text())["decisions"][0]["values"]
     page = (folder / "a.html").read_text()
     assert game.title in page

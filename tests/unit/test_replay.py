@@ -8,7 +8,8 @@ import pytest
 
 from redealt.cli import main
 from redealt.errors import RedealtError
-from redealt.games.interface import list_games
+from redealt.games.interface import list_games, new_game
+from redealt.playing.dealing import deal_game
 from redealt.playing.files import load_game, save_game
 from redealt.playing.viewer import describe_game, make_page
 from tests.games.random_play import whole_game
@@ -64,7 +65,11 @@ def test_mutated_files_are_refused_in_a_line_or_are_games(name, tmp_path):
         path.write_text(json.dumps(mutate(whole.to_json(), chance)), "utf-8")
         fault = find_fault(path)
         refused += fault is not None
-        assert fault is None or (fault.isprintable() and len(fault) < 500)
+        if fault is None:
+            make_page(load_game(path))
+        else:
+            assert fault.isprintable()
+            assert len(fault) < 500
     assert refused > 25
 
 
@@ -128,6 +133,14 @@ def test_the_page_escapes_what_the_file_says(name):
     assert json.loads(found[1])["variant"] == harm
 
 
+def test_the_page_calls_variants_and_agents_as_the_study_does():
+    described = describe_game(deal_game("hanamikoji", ["simple_cheating"], 1, "as_run", 5))
+    assert described["game"] == "Hanamikoji"
+    assert described["variant"] == "program"
+    assert described["seats"] == ["simple, 100 rollouts, cheating", "person or program"]
+    assert describe_game(new_game("locm", ["baseline_2"] * 2, 1))["seats"] == ["Baseline2"] * 2
+
+
 @each_game
 def test_the_page_shows_a_player_what_that_player_sees(name):
     game = whole_game(name)
@@ -157,5 +170,5 @@ def test_the_page_draws_itself_under_its_own_policy(tmp_path):
     path = tmp_path / "page.html"
     path.write_text(make_page(whole_game("cuckoo")), "utf-8")
     dom, log = Browser(tmp_path / "profile")(path.as_uri(), 800, "--dump-dom")
-    assert '<h1 id="name">cuckoo</h1>' in dom
+    assert '<h1 id="name">Cuckoo</h1>' in dom
     assert "CONSOLE" not in log, log

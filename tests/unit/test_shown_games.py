@@ -63,4 +63,6 @@ def test_a_rule_that_finds_no_game_lists_none(tmp_path, monkeypatch):
     sidecar = tmp_path / "cuckoo.json"
     build_games("0" * 12, [never], tmp_path, sidecar)
     assert read_sidecar(sidecar)["games"] == []
-    assert (tmp_path / "cuckoo_label_5.html").exists()
+    title = load_game(tmp_path / "cuckoo_label_5.json").title
+    assert "No game was found that is the first match under these conditions." in title
+    assert "This is" not in title

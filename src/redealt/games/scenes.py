@@ -1,7 +1,7 @@
 """What lies on a table, for anybody who draws it: a terminal, a page.
 
 ``scene.py`` of a game makes a :class:`Scene` of the view of one player, and so knows nothing that
-is hidden from that player.
+is hidden from that player. It has the words for cards and agents, too.
 """
 
 from collections.abc import Sequence
@@ -43,6 +43,16 @@ def show_cards(texts: Sequence[Any], tone: str = OPEN) -> tuple[Card, ...]:
 def show_backs(count: int) -> tuple[Card, ...]:
     """Return cards that lie face down."""
     return show_cards([BACK] * count, HIDDEN)
+
+
+def name_game(game: str) -> str:
+    """Return what people call a game."""
+    return _module_of(game).TITLE
+
+
+def name_agent(game: str, agent: Any) -> str:
+    """Return what an agent of a game is called, with all that sets it apart from others."""
+    return "person or program" if agent is None else _module_of(game).name_agent(agent)
 
 
 def draw_scene(game: str, view: dict[str, Any], player: int) -> Scene:

@@ -87,7 +87,9 @@ def print_result(
     game: str, options: argparse.Namespace, texts: Mapping[str, str], games: Sequence[HostedGame]
 ) -> None:
     """Print what games show; ``texts`` are the players as they were given, by name."""
+    from redealt.games.scenes import name_game
     from redealt.hosting.summary import summarize, write_summary
+    from redealt.hosting.variants import describe_variant
 
     summary = summarize(games, [*texts])
     setting = {name: getattr(options, name) for name in ("variant", "seed", "time_scale")}
@@ -96,5 +98,6 @@ def print_result(
         result = {"game": game, **setting, "players": texts, **summary, "records": records}
         print(json.dumps(result, indent=2))
     else:
-        print(f"{options.games} games of {game}, {options.variant}, seed {options.seed}")
+        variant = describe_variant(game, options.variant)
+        print(f"{options.games} games of {name_game(game)}, {variant}, seed {options.seed}")
         print("\n".join(write_summary(summary, games, texts)))

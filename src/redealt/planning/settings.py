@@ -1,7 +1,7 @@
 """What the settings of all studies share: variants, and sections that say what is played."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, Field, field_validator, model_validator
@@ -61,10 +61,12 @@ class StudySettings(Model):
 
     :ivar SWITCHES: the game's record of switches.
     :ivar REQUIRED: variants that the study rests on.
+    :ivar NAMES: what variants are called in prose.
     """
 
     SWITCHES: ClassVar[type[BaseModel]]
     REQUIRED: ClassVar[tuple[str, ...]]
+    NAMES: ClassVar[Mapping[str, str]]
 
     variants: dict[str, Variant]
 

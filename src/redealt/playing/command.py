@@ -2,9 +2,14 @@
 
 import argparse
 import secrets
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from redealt.errors import RedealtError
+
+if TYPE_CHECKING:
+    from redealt.games.interface import Game
 
 _SEEDS = 10**6  # from which a seed is drawn, short enough to be typed again
 
@@ -38,6 +43,7 @@ def _play(options: argparse.Namespace) -> int:
     from redealt.playing.dealing import check_agent, deal_game, default_agent
     from redealt.playing.files import save_game
     from redealt.playing.session import HELP, Session, play, show_rules
+    from redealt.playing.telling import Narrator
     from redealt.playing.terminal import open_console
 
     if options.game.endswith(".json"):
@@ -51,17 +57,26 @@ def _play(options: argparse.Namespace) -> int:
     name = check_agent(type(game), options.hint or default_agent(type(game)), "--hint")
     console = open_console()
     show_rules(console, game.name)
-    seats = ["you" if agent is None else agent[0] for agent in game.seats]
-    table = ", ".join(f"player {number}: {agent}" for number, agent in enumerate(seats))
-    console.print(f"\n{game.name}, {game.variant}, seed {game.seed}. {table}.", markup=False)
+    console.print(f"\n{_introduce(game)}", markup=False)
     console.print(f"Type {HELP}.")
-    save_game(path, game)
-    adviser, always = Adviser(game, seat, name), options.hint is not None
-    play(Session(console, game, seat, adviser, always, lambda: save_game(path, game)))
-    save_game(path, game)
+    keep = partial(save_game, path, game, Narrator(game))
+    keep()
+    play(Session(console, game, seat, Adviser(game, seat, name), options.hint is not None, keep))
+    keep()
     end = "redealt replay shows it" if game.player is None else "redealt play goes on with it"
     console.print(f"The game is kept in {path}; {end}.", markup=False, soft_wrap=True)
     return 0
+
+
+def _introduce(game: "Game") -> str:
+    """Return what is played and who plays."""
+    from redealt.games.scenes import name_agent, name_game
+    from redealt.hosting.variants import describe_variant
+
+    seats = ["you" if agent is None else name_agent(game.name, agent) for agent in game.seats]
+    table = "; ".join(f"player {number}: {agent}" for number, agent in enumerate(seats))
+    variant = describe_variant(game.name, game.variant) + ", " if game.variant else ""
+    return f"{name_game(game.name)}, {variant}seed {game.seed}. {table[0].upper()}{table[1:]}."
 
 
 def _resume(path: Path):

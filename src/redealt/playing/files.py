@@ -9,7 +9,7 @@ from redealt.errors import RedealtError
 from redealt.files import write_file
 from redealt.games.interface import Game
 from redealt.games.records import read_game
-from redealt.playing.telling import put_into_words
+from redealt.playing.telling import Narrator
 
 MAX_BYTES = 32_000_000
 _LINE = 100  # characters
@@ -17,18 +17,20 @@ _ON_ONE_LINE = ("options", "values")  # which may be many
 _LONGEST_MESSAGE = 300
 
 
-def save_game(path: Path, game: Game) -> None:
-    """Write a game and what happens in it, in words."""
-    write_file(path, format_game(game).encode())
+def save_game(path: Path, game: Game, narrator: Narrator | None = None) -> None:
+    """Write a game; a narrator that has followed it so far goes on from there."""
+    write_file(path, format_game(game, narrator).encode())
 
 
-def format_game(game: Game) -> str:
+def format_game(game: Game, narrator: Narrator | None = None) -> str:
     """Return a game as JSON, on lines short enough to see where two games differ."""
-    fields, words = game.to_json(), put_into_words(game)
-    for step, then in zip(fields["decisions"], words.steps, strict=True):
+    narrator = narrator or Narrator(game)
+    narrator.follow(game)
+    fields = game.to_json()
+    for step, then in zip(fields["decisions"], narrator.steps, strict=True):
         step["then"] = then
     rest = {name: fields.pop(name) for name in ("decisions", "outcome")}
-    return _format({**fields, "deal": words.deal, **rest}) + "\n"
+    return _format({**fields, "deal": narrator.deal, **rest}) + "\n"
 
 
 def _format(value: Any, name: str = "", indent: str = "") -> str:

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from importlib.resources import files
 from time import perf_counter
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from redealt.games.interface import Game
 from redealt.games.scenes import draw_scene, name_option, tell_choice, tell_news
 from redealt.playing.advice import Adviser
 from redealt.playing.files import clean_text
+from redealt.playing.telling import read_rules, tell_outcome
 from redealt.playing.terminal import draw, list_options, show_estimates
 
 HELP = "a number or the text of a choice; h a hint, r the rules, q to quit and keep the game"
@@ -46,7 +46,7 @@ def play(session: Session) -> None:
         _apply(session, option, seconds=round(seconds, 3))
         session.keep()
     _show(session)
-    console.print(Text(describe_outcome(game, session.seat)))
+    console.print(Text(tell_outcome(game, session.seat)))
 
 
 def _let_agent_play(session: Session) -> None:
@@ -139,14 +139,4 @@ def _hint(session: Session) -> None:
 
 def show_rules(console: Console, game: str) -> None:
     """Show the rules in a screen."""
-    rules = files("redealt.playing").joinpath("rules", f"{game}.md").read_text(encoding="utf-8")
-    console.print(Text(rules.strip()))
-
-
-def describe_outcome(game: Game, seat: int) -> str:
-    """Return how the game ended for a person."""
-    outcome = dict(game.outcome() or {})
-    winner = outcome.pop("winner", None)
-    result = {None: "Nobody won", seat: "You won"}.get(winner, f"Player {winner} won")
-    rest = "; ".join(f"{name.replace('_', ' ')} {value}" for name, value in outcome.items())
-    return f"{result} ({rest})."
+    console.print(Text(read_rules(game)))

@@ -2,46 +2,90 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+from importlib.resources import files
+from typing import Any
 
 from redealt.games.interface import Game, Step
-from redealt.games.scenes import HIDDEN, Area, draw_scene, merge_scenes, name_option
+from redealt.games.scenes import (
+    HIDDEN,
+    Area,
+    draw_scene,
+    merge_scenes,
+    name_agent,
+    name_game,
+    name_option,
+)
+from redealt.hosting.variants import name_variant
 
 _SHOWN = 5  # estimates of a decision
 
 
-class Words(NamedTuple):
-    """What is told of a game: its table after the deal, and by step the choice and its effects."""
+class Narrator:
+    """Follows a game from its deal, and tells what each choice changes.
 
-    deal: list[str]
-    steps: list[list[str]]
+    :ivar deal: what is on the table before the first choice.
+    :ivar steps: by step the choice, and each part of the table that it changed.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._again = game.deal_again()
+        self._table = _describe_table(self._again)
+        self.deal = _tell_news({}, self._table)
+        self.steps: list[list[str]] = []
+
+    def follow(self, game: Game) -> None:
+        """Tell the steps of the game that are new."""
+        for step in game.steps[len(self.steps) :]:
+            name = name_option(game.name, step.choice, self._again.view(step.player))
+            self._again.apply(step.choice)
+            before, self._table = self._table, _describe_table(self._again)
+            self.steps.append([f"player {step.player}: {name}", *_tell_news(before, self._table)])
 
 
-def put_into_words(game: Game) -> Words:
-    """Return what is told of a game; after the deal a part of the table is told when it changes."""
-    again = game.deal_again()
-    table = _describe_table(again)
-    words = Words(_tell_news({}, table), [])
-    for step in game.steps:
-        name = name_option(game.name, step.choice, again.view(step.player))
-        again.apply(step.choice)
-        before, table = table, _describe_table(again)
-        words.steps.append([f"player {step.player}: {name}", *_tell_news(before, table)])
-    return words
+def read_rules(game: str) -> str:
+    """Return the rules of a game, which fit a screen."""
+    rules = files("redealt.playing").joinpath("rules", f"{game}.md")
+    return rules.read_text(encoding="utf-8").strip()
 
 
 def tell_game(game: Game) -> Iterator[str]:
     """Yield lines: what game it is, who plays, each choice with its agent's estimates, the end."""
-    yield game.title or game.name
+    variant = f", {name_variant(game.name, game.variant)}" if game.variant else ""
+    yield f"{name_game(game.name)}{variant}"
+    if game.title:
+        yield game.title
     for player, agent in enumerate(game.seats):
-        yield f"player {player}: {'person or program' if agent is None else agent[0]}"
-    words, again = put_into_words(game), game.deal_again()
-    yield from (f"     {line}" for line in words.deal)
-    for number, (step, (choice, *news)) in enumerate(zip(game.steps, words.steps, strict=True), 1):
+        yield f"player {player}: {name_agent(game.name, agent)}"
+    told, again = Narrator(game), game.deal_again()
+    told.follow(game)
+    yield from (f"     {line}" for line in told.deal)
+    for number, (step, (choice, *news)) in enumerate(zip(game.steps, told.steps, strict=True), 1):
         yield f"{number:4} {choice}"
         yield from (f"     {line}" for line in [*_tell_estimates(step, again), *news])
         again.apply(step.choice)
-    yield f"end: {', '.join(f'{name} {value}' for name, value in (game.outcome() or {}).items())}"
+    if game.player is None:
+        yield tell_outcome(game)
+
+
+def tell_outcome(game: Game, seat: int | None = None) -> str:
+    """Return how a game ended, in words; the person in a seat is "you"."""
+    outcome = dict(game.outcome() or {})
+    winner = outcome.pop("winner", None)
+    result = f"{'You' if winner == seat else f'Player {winner}'} won"
+    details = "; ".join(f"{_name_field(name)} {_show(each)}" for name, each in outcome.items())
+    return f"{'Nobody won' if winner is None else result} ({details})."
+
+
+def _name_field(name: str) -> str:
+    return name.removeprefix("is_").replace("_", " ")
+
+
+def _show(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(map(_show, value)) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value).replace("_", " ")
 
 
 def _tell_estimates(step: Step, game: Game) -> Iterator[str]:

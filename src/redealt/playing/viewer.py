@@ -13,7 +13,17 @@ from typing import Any
 
 from redealt.files import write_file
 from redealt.games.interface import Game, Step
-from redealt.games.scenes import Area, Scene, draw_scene, merge_scenes, name_option
+from redealt.games.scenes import (
+    Area,
+    Scene,
+    draw_scene,
+    merge_scenes,
+    name_agent,
+    name_game,
+    name_option,
+)
+from redealt.hosting.variants import name_variant
+from redealt.playing.telling import read_rules, tell_outcome
 
 _ESCAPES = {
     "<": "\\u003c",
@@ -81,15 +91,16 @@ def describe_game(game: Game) -> dict[str, Any]:
         again.apply(step.choice)
     scenes.append(_draw_all(again, table))
     return {
-        "game": game.name,
-        "variant": game.variant,
+        "game": name_game(game.name),
+        "variant": game.variant and name_variant(game.name, game.variant),
         "title": game.title,
+        "rules": read_rules(game.name),
         "seed": game.seed,
-        "seats": ["person or program" if agent is None else agent[0] for agent in game.seats],
+        "seats": [name_agent(game.name, agent) for agent in game.seats],
         "areas": table.areas,
         "scenes": scenes,
         "steps": steps,
-        "outcome": game.outcome(),
+        "outcome": tell_outcome(game) if game.player is None else None,
     }
 
 

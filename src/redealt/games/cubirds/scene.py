@@ -3,9 +3,12 @@
 import re
 from typing import Any
 
+from redealt.games.cubirds.agents.configuration import Agent
+from redealt.games.cubirds.names import PUBLISHED_WEIGHTS
 from redealt.games.cubirds.species import SPECIES
 from redealt.games.scenes import OWN, Area, Scene, show_backs, show_cards
 
+TITLE = "CuBirds"
 _SPECIES = re.compile(r"species (\d+)")
 
 
@@ -27,6 +30,20 @@ def draw_scene(view: dict[str, Any], player: int) -> Scene:
 
 def _names(species: list[int]) -> list[str]:
     return [SPECIES[each] for each in species]
+
+
+def name_agent(agent: Agent) -> str:
+    """Return the name of an agent as in the study, and how it differs from the published one."""
+    if agent.kind != "flat_monte_carlo":
+        is_usual = tuple(agent.weights) == PUBLISHED_WEIGHTS or agent.kind == "random"
+        return agent.kind if is_usual else f"{agent.kind}, other weights"
+    details = {
+        f"{agent.rollouts:,} rollout{'' if agent.rollouts == 1 else 's'}": True,
+        "determinized": agent.is_determinized,
+        "successive halving": agent.allocation == "halving",
+        "all rollouts count": agent.counts_all,
+    }
+    return ", ".join(["Flat Monte Carlo", *(text for text, holds in details.items() if holds)])
 
 
 def name_option(option: str, view: dict[str, Any]) -> str:

@@ -4,6 +4,8 @@ from typing import Any
 
 from redealt.games.scenes import BACK, HIDDEN, MARKED, OPEN, OWN, Area, Card, Scene
 
+TITLE = "Cuckoo"
+
 
 def draw_scene(view: dict[str, Any], player: int) -> Scene:
     """Return what a player sees; a card that only some know is face up for them."""
@@ -26,6 +28,11 @@ def _show(card: int | None, is_own: bool, is_asked: bool) -> Card:
     if card is None:
         return Card(BACK, HIDDEN)
     return Card(str(card), OWN if is_own else MARKED if is_asked else OPEN)
+
+
+def name_agent(agent: Any) -> str:
+    """Return the name of the strategy."""
+    return agent.strategy
 
 
 def name_option(option: str, view: dict[str, Any]) -> str:

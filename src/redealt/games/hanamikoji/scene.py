@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from redealt.games.hanamikoji.agents.configuration import NO_TABLE, Agent
 from redealt.games.hanamikoji.cards import SUIT_SIZES
 from redealt.games.scenes import MARKED, OWN, Area, Card, Scene, show_backs, show_cards
 
+TITLE = "Hanamikoji"
 _FACE_DOWN = {"Secret": ("secret", 1), "Trade-Off": ("trade_off", 2)}
 
 
@@ -46,6 +48,20 @@ def _show_hand(view: dict[str, Any], player: int) -> tuple[Card, ...]:
     """Return the other hand: cards taken from offers are known."""
     known: Sequence[int] = view["taken"][player]
     return (*show_cards(known), *show_backs(max(0, view["other_hand"] - len(known))))
+
+
+def name_agent(agent: Agent) -> str:
+    """Return the name of an agent as in the study; one that is recursive has n1 and n2."""
+    many = "" if agent.rollouts == 1 else "s"
+    details = {
+        f"depth {agent.depth}": agent.kind == "tree",
+        f"{agent.rollouts:,} rollout{many}": agent.kind in ("simple", "tree"),
+        f"n1 = {agent.rollouts:,}, n2 = {agent.inner_rollouts:,}": agent.kind == "recursive",
+        "cheating": agent.cheats,
+        "pre-sampled": agent.table != NO_TABLE,
+        f"order {agent.order}": agent.order,
+    }
+    return ", ".join([agent.kind, *(text for text, holds in details.items() if holds)])
 
 
 def name_option(option: str, view: dict[str, Any]) -> str:

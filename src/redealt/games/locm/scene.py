@@ -5,7 +5,17 @@ from typing import Any
 
 from redealt.games.scenes import MARKED, OWN, Area, Card, Scene, show_backs, show_cards
 
+TITLE = "Legends of Code and Magic"
 _ID = re.compile(r"(?<!lane )\b\d+")
+
+_AGENTS = {
+    "baseline_1": "Baseline1",
+    "baseline_2": "Baseline2",
+    "pass_only": "passes only",
+    "linear": "Linear genome",
+    "binary_tree": "BinaryTree genome",
+    "tree": "Tree genome",
+}
 
 
 def draw_scene(view: dict[str, Any], player: int) -> Scene:
@@ -13,7 +23,7 @@ def draw_scene(view: dict[str, Any], player: int) -> Scene:
     if "offer" in view:
         offer = [f"{place}: {card}" for place, card in enumerate(view["offer"])]
         picked = len(view["picks"])
-        hands = [Area(f"player {each}: picks", each, (), ()) for each in range(2)]
+        hands = [Area(f"player {each}", each) for each in range(2)]
         hands[player] = hands[player]._replace(facts=(("picked", str(picked)),))
         return Scene("draft", (Area("offer", cards=show_cards(offer, MARKED)), *hands))
     areas = [area for each in (0, 1) for area in _draw_player(view, each, each == player)]
@@ -32,6 +42,11 @@ def _draw_player(view: dict[str, Any], player: int, is_own: bool) -> list[Area]:
         )
         areas.append(Area(f"player {player}: lane {lane}", player, cards))
     return [*areas, Area(f"player {player}: hand", player, hand)]
+
+
+def name_agent(agent: Any) -> str:
+    """Return the name of an agent as in the paper; an evolved one is called by its genome."""
+    return _AGENTS.get(agent.genome or agent.kind, agent.kind)
 
 
 def name_option(option: str, view: dict[str, Any]) -> str:

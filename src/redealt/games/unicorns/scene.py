@@ -3,9 +3,11 @@
 from typing import Any
 
 from redealt.games.scenes import MARKED, OWN, Area, Scene, show_backs, show_cards
+from redealt.games.unicorns.agents.configuration import Agent
 from redealt.games.unicorns.deck import read_deck
 from redealt.games.unicorns.switches import Switches
 
+TITLE = "Unstable Unicorns"
 _NOTHING = ("pass", "use no ", "do not ")
 _INSTANTS = {f"use {card.name}" for card in read_deck(Switches()) if card.kind == "instant"}
 
@@ -37,6 +39,19 @@ def draw_scene(view: dict[str, Any], player: int) -> Scene:
     )
     areas.append(Area("piles", facts=piles))
     return Scene(f"turn {view['turn']}", tuple(areas))
+
+
+def name_agent(agent: Agent) -> str:
+    """Return the name of an agent as in the study, and how it differs from the published one."""
+    names = {"mcts": f"MCTS, {agent.playouts:,} playouts", "rule_based": "rule-based"}
+    details = {
+        f"{agent.default_policy.replace('_', '-')} policy": agent.default_policy,
+        "best card first": agent.plays == "best_first",
+        "declines options": agent.declines,
+        "corrected": agent.corrected,
+    }
+    kind = names.get(agent.kind, agent.kind)
+    return ", ".join([kind, *(text for text, holds in details.items() if holds)])
 
 
 def name_option(option: str, view: dict[str, Any]) -> str:

@@ -2,7 +2,8 @@
 (function () {
   var game = JSON.parse(document.getElementById("data").textContent);
   var place = 0;
-  var who = 0; // all cards, then the players
+  var who = 0; // all together, then the players
+  var isCrowd = game.seats.length > 8;
 
   function find(id) { return document.getElementById(id); }
 
@@ -14,50 +15,75 @@
     return made;
   }
 
-  function drawArea(number) {
+  function drawArea(number, isChanged) {
     var area = game.areas[number]; // title, owner, cards, facts
-    var drawn = add(find("table"), "div", "area");
+    if (!isCrowd && !area[2].length && !area[3].length) return;
+    var drawn = add(find("table"), "div", isChanged ? "area changed" : "area");
     add(drawn, "b", "", area[0]);
     area[3].forEach(function (fact) { add(drawn, "span", "fact", fact[0] + ": " + fact[1]); });
     area[2].forEach(function (card) { add(drawn, "span", "card " + card[1], card[0]); });
   }
 
-  function drawOption(step, text, index, least, most) {
+  function signed(text) { return text.replace(/-(?=\d)/g, "−"); }
+
+  function chooseDigits(values) {
+    if (values.every(Number.isInteger)) return 0;
+    return values.some(function (value) { return Math.abs(value) >= 10; }) ? 1 : 3;
+  }
+
+  function drawOption(step, text, index, known) {
     var item = add(find("options"), "li", index === step.choice ? "chosen" : "");
     var value = step.values ? step.values[index] : null;
     if (value !== null) {
-      add(item, "span", "value", value.toPrecision(3));
-      var share = most > least ? (value - least) / (most - least) : 1;
+      var least = Math.min.apply(null, known), most = Math.max.apply(null, known);
+      add(item, "span", "value", signed(value.toFixed(chooseDigits(known))));
+      var share = most > least ? (value - least) / (most - least) : 0;
       add(item, "span", "bar").style.width = 100 * share + "%";
     }
     add(item, "span", "", (index === step.choice ? "✓ " : "") + text);
   }
 
+  function drawOptions(step) {
+    var known = (step.values || []).filter(function (value) { return value !== null; });
+    step.options.forEach(function (text, index) { drawOption(step, text, index, known); });
+    var chosen = find("options").children[step.choice];
+    find("options").scrollTop = chosen.offsetTop - find("options").offsetTop;
+  }
+
   function drawDecision(step) {
     find("options").textContent = "";
+    find("thought").textContent = "";
     if (!step) {
       find("asked").textContent = game.outcome ? "The end" : "Here the game was left";
-      find("thought").textContent = game.outcome ? JSON.stringify(game.outcome) : "";
+      find("thought").textContent = game.outcome || "";
       return;
     }
-    var may = who === 0 || who === step.player + 1;
-    find("asked").textContent = "Player " + step.player + " (" + game.seats[step.player] + ") chooses";
-    var notes = [];
+    var may = mayLook(step), notes = [begin(game.seats[step.player]) + "."];
+    find("asked").textContent = "Player " + step.player + " chooses";
     if (!may) notes.push("What it can choose is hidden from player " + (who - 1) + ".");
-    if (may && step.values) notes.push("Estimates: " + step.measure + ".");
+    if (may && step.values) notes.push("Estimates: " + signed(step.measure) + ".");
     if (may && step.seconds !== null) notes.push(step.seconds + " s.");
     find("thought").textContent = notes.join(" ");
-    if (!may) return;
-    var known = (step.values || []).filter(function (value) { return value !== null; });
-    var least = Math.min.apply(null, known), most = Math.max.apply(null, known);
-    step.options.forEach(function (text, index) { drawOption(step, text, index, least, most); });
+    if (may) drawOptions(step);
+  }
+
+  function begin(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
+
+  function mayLook(step) { return who === 0 || who === step.player + 1; }
+
+  function tellLast(step) {
+    if (!step) return "The deal.";
+    var choice = mayLook(step) ? ": " + step.options[step.choice] : " has chosen";
+    return "After player " + step.player + choice + ".";
   }
 
   function draw() {
     var scene = game.scenes[place][who];
+    var before = place ? game.scenes[place - 1][who] : scene;
     find("title").textContent = scene.title;
+    find("news").textContent = tellLast(game.steps[place - 1]);
     find("table").textContent = "";
-    scene.areas.forEach(drawArea);
+    scene.areas.forEach(function (area, n) { drawArea(area, area !== before.areas[n]); });
     find("place").value = place;
     drawDecision(game.steps[place]);
   }
@@ -69,9 +95,6 @@
 
   function listen(id, kind, action) { find(id).addEventListener(kind, action); }
 
-  find("name").textContent = game.game;
-  var isCrowd = game.seats.length > 8;
-
   function nameSeats() {
     if (!isCrowd) {
       return game.seats.map(function (seat, n) { return "player " + n + ": " + seat; });
@@ -81,13 +104,23 @@
     return Object.keys(counts).sort().map(function (seat) { return counts[seat] + " " + seat; });
   }
 
+  // What stands between backticks is code.
+  function tell(parent, text) {
+    text.split("`").forEach(function (part, n) { add(parent, n % 2 ? "code" : "span", "", part); });
+  }
+
+  document.title = game.game + ": a game step by step";
+  find("name").textContent = game.game;
   if (isCrowd) find("table").className = "crowd";
-  find("told").textContent = game.title || "";
-  find("about").textContent = [game.variant, game.seed === null ? null : "seed " + game.seed]
-    .concat(nameSeats()).filter(Boolean).join(" · ");
+  tell(find("told"), game.title || "");
+  var about = nameSeats();
+  if (game.seed !== null) about.unshift("seed " + game.seed);
+  if (game.variant) about.unshift("variant: " + game.variant);
+  about.forEach(function (text) { add(find("about"), "li", "", text); });
+  find("rules").textContent = game.rules;
   find("of").textContent = "of " + game.steps.length;
   find("place").max = game.steps.length;
-  add(find("who"), "option", "", "all").value = 0;
+  add(find("who"), "option", "", "all together").value = 0;
   game.seats.forEach(function (seat, n) { add(find("who"), "option", "", "player " + n).value = n + 1; });
   listen("first", "click", function () { go(0); });
   listen("back", "click", function () { go(place - 1); });

@@ -1,5 +1,6 @@
 """A game of a run, dealt and played again as it was counted."""
 
+import shlex
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -36,6 +37,12 @@ class Place(NamedTuple):
         return {"run": self.run.name} | {
             name: str(value) for name, value in self.cell.conditions.items()
         }
+
+    def command(self, number: int) -> str:
+        """Return the command that plays a game of it again."""
+        run, cell = self.run, ",".join(f"{name}={v}" for name, v in self.cell.conditions.items())
+        named = f"{run.study} --run {run.name} --cell {shlex.quote(cell)}"
+        return f"redealt replay {named} --game {number}"
 
 
 class StoredTables(Mapping[str, Columns]):
@@ -103,8 +110,7 @@ def deal_game(place: Place, number: int, tables: Mapping[str, Columns]) -> Game:
     assert stage is not None, "places are those of stages that are rebuilt"
     task = Rehearsal(run.study, run.name, run.params, run.seed, range(1), needs=tables)
     game = stage.deal(task, cell, number)
-    named = ", ".join(f"{name}={value}" for name, value in cell.conditions.items())
-    game.title = f"{run.study}, {run.name}, {named}, game {number}"
+    game.title = f"`{place.command(number)}` plays it again."
     return game
 
 

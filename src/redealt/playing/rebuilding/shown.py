@@ -23,12 +23,14 @@ def build_games(
     """Write the games of a study and their pages beside the sidecar, which lists them.
 
     ``described`` are what :meth:`.Plan.describe_games` returns. A game that the rule does not find
-    is not listed; the first one of the cell takes its place, so that there are the planned files.
+    is not listed; the first one of the cell takes its place, so that there are the planned files,
+    and says so.
     """
     made, listed = [], []
     for shown in described:
         game, is_found = _find_game(shown, results)
-        game.title = f"{shown['title']} This is {shown['rule']}: {game.title}."
+        which = "This is" if is_found else "No game was found that is"
+        game.title = f"{shown['title']} {which} {shown['rule']}. {game.title}"
         stem = sidecar.with_name(f"{sidecar.stem}_{shown['name']}")
         for kind, save in (("html", save_page), ("json", save_game)):
             made.append(stem.with_suffix(f".{kind}"))

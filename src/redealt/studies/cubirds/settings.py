@@ -22,7 +22,7 @@ from redealt.planning.settings import (
     section,
 )
 from redealt.planning.variants import Variant
-from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS
+from redealt.studies.cubirds.variants import AS_RUN, CALIBRATION, PROGRAM_ROLLOUTS, VARIANTS
 
 TEXT = ("as_written", "calibration")  # variants all of whose rollouts count
 OF_OPTION = "rollouts of each option"
@@ -284,6 +284,7 @@ class Settings(SettingsWithPrograms):
 
     SWITCHES = Switches
     REQUIRED = ("as_run", "as_written", "calibration")
+    NAMES = VARIANTS.names
 
     blocks: Blocks = section(Blocks, "Games per block, the smallest unit of work.")
     variants: dict[str, Variant] = Field(

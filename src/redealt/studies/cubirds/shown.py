@@ -10,7 +10,7 @@ GAMES = (
         "taken.",
         "rollout_games",
         {"variant": "as_run", "rollouts": PROGRAM_ROLLOUTS},
-        "the first game of its cell in which no option of a placement won",
+        "the first game under these conditions in which no option of a placement won",
         "has_placement_without_wins",
     ),
 )

@@ -11,7 +11,7 @@ from redealt.planning.designs import Design
 from redealt.planning.programs import SettingsWithPrograms
 from redealt.planning.settings import Block, Games, Played, played, section
 from redealt.planning.variants import Variant
-from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS
+from redealt.studies.cuckoo.variants import AS_RUN, SHOWN_VARIANTS, VARIANTS
 
 
 class Deck(Model):
@@ -178,6 +178,7 @@ class Settings(SettingsWithPrograms):
 
     SWITCHES = Switches
     REQUIRED = ("as_written", "as_run", "as_run_seated", "printed_26")
+    NAMES = VARIANTS.names
 
     deck: Deck = section(Deck, "The deck of all experiments.")
     n_players: PlayerRange = section(

@@ -8,6 +8,6 @@ GAMES = (
         "Under the label N = 5 the program seats 38 players.",
         "mixed",
         {"variant": "as_run", "n_players_label": 5, "n_players": 38},
-        "the first match of its cell",
+        "the first match under these conditions",
     ),
 )

@@ -21,6 +21,7 @@ from redealt.planning.settings import (
 )
 from redealt.planning.variants import Variant
 from redealt.studies.hanamikoji.readings import READINGS, STANDING
+from redealt.studies.hanamikoji.variants import VARIANTS
 
 # The author's program is not public, and no reading of it that we tried fits all published numbers.
 # Of those that fit Table 1 and random play this one departs least from the text; where they were
@@ -55,8 +56,7 @@ class Presample(Experiment):
         2, description="Games per arrangement and round (section 8.2: 100)."
     )
     rollouts: Annotated[Rollouts, Design(50, "rollouts to fill the tables")] = Field(
-        5,
-        description="n of the cheating simple agents that build the tables (section 8.2: 50).",
+        5, description="n of the cheating simple agents that build the tables (section 8.2: 50)."
     )
     variants: Judged = Field(
         CALIBRATION, min_length=1, description="Variants whose tables are built."
@@ -274,6 +274,7 @@ class Settings(SettingsWithPrograms):
 
     SWITCHES = Switches
     REQUIRED = (*CALIBRATION, "official", *MODIFICATIONS)
+    NAMES = VARIANTS.names
 
     block: Block = Field(10, description="Games per block, the smallest unit of work.")
     variants: dict[str, Variant] = Field(

@@ -8,7 +8,7 @@ GAMES = (
         "An agent with 50 rollouts loses to a random player.",
         "against_random",
         {"variant": "as_run", "n_rollouts": 50, "tested_seat": "player_1"},
-        "the first game of its cell that player 0 loses",
+        "the first game under these conditions that player 0 loses",
         "player_0_loses",
     ),
 )

@@ -133,11 +133,20 @@ class Contest(TimeScale):
     drafts: Drafts = Field(10, description="Drafts; each pair plays on both sides of each.")
 
 
+RULES = {
+    "as_written": "text",
+    "as_run_evolution": "program, evolution engine",
+    "as_run_tournament": "program, tournament",
+    "corrected_lookahead": "program, tournament with corrected look-ahead",
+}
+
+
 class Settings(StudySettings):
     """Legends of Code and Magic: evolved evaluation functions, genomes and opponents."""
 
     SWITCHES = Switches
     REQUIRED = ("as_written", "as_run_evolution", "as_run_tournament", "corrected_lookahead")
+    NAMES = RULES
 
     authors_logs: str = Field(
         "",

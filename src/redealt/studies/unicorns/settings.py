@@ -18,7 +18,7 @@ from redealt.planning.settings import (
     section,
 )
 from redealt.planning.variants import Variant
-from redealt.studies.unicorns.variants import FRESH, MCTS_TYPES, TYPES
+from redealt.studies.unicorns.variants import FRESH, MCTS_TYPES, TYPES, VARIANTS
 
 Runs = Annotated[int, Field(ge=2, le=1000), SampleSize()]
 Size = Annotated[int, Field(ge=6, le=1000)]
@@ -246,6 +246,7 @@ class Settings(SettingsWithPrograms):
 
     SWITCHES = Switches
     REQUIRED = ("as_written", "as_run", FRESH)
+    NAMES = VARIANTS.names
 
     variants: dict[str, Variant] = Field(
         {

@@ -8,8 +8,8 @@ GAMES = (
         "Six random players give at least five of six unicorns to others.",
         "seats",
         {"variant": "as_run", "agent": "random", "copies": 6},
-        "the first game of its cell in which five of six stables that are chosen, or more, are "
-        "another player's",
+        "the first game under these conditions in which five of six stables that are chosen, or "
+        "more, are another player's",
         "gives_five_of_six_away",
     ),
     ShownGame(
@@ -17,7 +17,7 @@ GAMES = (
         "A search with 100 playouts passes although it could play a card.",
         "mcts_games",
         {"variant": "as_run", "agent": "mcts_100", "opponent": "random"},
-        "the first game of its cell in which a search passes",
+        "the first game under these conditions in which a search passes",
         "search_passes",
     ),
 )
