@@ -43,11 +43,27 @@ def write_table(path: Path, columns: Mapping[str, Any]) -> bytes:
 
 
 def _write_parquet(path: Path, table: "pa.Table") -> bytes:
+    content = encode_table(table)
+    write_file(path, content)
+    return content
+
+
+def encode_table(table: "pa.Table") -> bytes:
+    """Return a table as a Parquet file, small: counts as differences, text by a dictionary."""
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
+    integers = [field.name for field in table.schema if pa.types.is_integer(field.type)]
+    texts = [field.name for field in table.schema if pa.types.is_string(field.type)]
     buffer = io.BytesIO()
-    pq.write_table(table, buffer, compression="zstd")
-    write_file(path, buffer.getvalue())
+    pq.write_table(
+        table,
+        buffer,
+        compression="zstd",
+        compression_level=19,
+        use_dictionary=texts,
+        column_encoding=dict.fromkeys(integers, "DELTA_BINARY_PACKED"),
+    )
     return buffer.getvalue()
 
 
