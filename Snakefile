@@ -12,6 +12,7 @@ from snakemake.utils import min_version
 from redealt.errors import report_errors
 from redealt.planning.plan import load_plan
 from redealt.planning.sources import read_command_line
+from redealt.reference.taking import take_results
 from redealt.running.session import begin_workflow, mark_later, unmark_later
 
 min_version("9.0")
@@ -25,6 +26,7 @@ with report_errors():
     PLAN = load_plan(Path(workflow.basedir), config | GIVEN)
     if workflow.is_main_process:
         begin_workflow(PLAN, dry_run=workflow.output_settings.dryrun)
+        take_results(PLAN, dry_run=workflow.output_settings.dryrun)
         OUT_OF_DATE = mark_later()
 
 RESULTS = PLAN.results
@@ -47,6 +49,7 @@ include: "workflow/rules/compile.smk"
 include: "workflow/rules/exhibits.smk"
 include: "workflow/rules/datasets.smk"
 include: "workflow/rules/scorecard.smk"
+include: "workflow/rules/reference.smk"
 include: "workflow/rules/games.smk"
 include: "workflow/rules/report.smk"
 

@@ -13,7 +13,8 @@ GROUPS = {
     "edits": ("pipeline/test_edits",),
     "one study": (
         *("pipeline/test_edits_made", "pipeline/test_extending", "pipeline/test_faults"),
-        *("pipeline/test_interruptions", "pipeline/test_notebooks", "pipeline/test_targets"),
+        *("pipeline/test_interruptions", "pipeline/test_notebooks", "pipeline/test_reference"),
+        "pipeline/test_targets",
     ),
     "chaos": ("pipeline/test_chaos",),
     "hostile programs": ("games/test_hostile_programs",),

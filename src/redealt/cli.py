@@ -15,6 +15,7 @@ from redealt.hosting.command import add_match
 from redealt.planning.options import add_configuration, make_plan, make_plan_aloud
 from redealt.playing.command import add_play
 from redealt.playing.replaying import add_replay
+from redealt.reference.command import add_reference
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -74,6 +75,7 @@ def _make_parser() -> argparse.ArgumentParser:
         if name == "clean":
             action.add_argument("--yes", action="store_true", help="delete what is listed")
 
+    add_reference(commands)
     add_match(commands)
     add_play(commands)
     add_replay(commands)
@@ -114,9 +116,11 @@ def _load_other_scales(options: argparse.Namespace, scale: str):
 
 
 def _plan(options: argparse.Namespace) -> int:
+    from redealt.reference.taking import find_taken
     from redealt.running.listing import list_plan
 
-    print("\n".join(list_plan(make_plan_aloud(options))))
+    plan = make_plan_aloud(options)
+    print("\n".join(list_plan(plan, find_taken(plan))))
     return 0
 
 

@@ -66,7 +66,7 @@ def test_mistake_in_the_configuration_is_named_in_one_line(project, old, new, co
     [
         pytest.param(
             "cuckoo={lives: 2}",
-            "--config cuckoo: only scale, seed, results, shards can be given there; "
+            "--config cuckoo: only scale, seed, results, shards, reference can be given there; "
             "edit config.yaml",
             id="nested",
         ),

@@ -288,11 +288,20 @@ def test_a_scale_extends_a_usual_one(tmp_path):
     assert line == "scale mine: extends: found 'mine', expected smoke, laptop, paper"
 
 
+@pytest.mark.parametrize(
+    ("scale", "usual"),
+    [("smoke", "smoke"), ("laptop", "laptop"), ("paper", "paper"), ("mine", "paper")],
+)
+def test_the_usual_scale_is_the_scale_or_what_it_extends(tmp_path, scale, usual):
+    assert load(tmp_path, mine="extends: paper", scale=scale).usual_scale == usual
+
+
 @pytest.mark.parametrize("value", [{"mixed": {"matches_per_n": "3"}}, "3"])
-def test_only_four_keys_can_be_given_on_the_command_line(tmp_path, value):
+def test_only_five_keys_can_be_given_on_the_command_line(tmp_path, value):
     line = mistake(tmp_path, cuckoo=value)
     assert line == (
-        "--config cuckoo: only scale, seed, results, shards can be given there; edit config.yaml"
+        "--config cuckoo: only scale, seed, results, shards, reference can be given there; "
+        "edit config.yaml"
     )
 
 

@@ -19,7 +19,7 @@ def test_a_published_run_is_a_product_under_its_own_key():
     ]
     studies = {"cuckoo": replace(plan.studies["cuckoo"], runs=runs)}
     keys = {name: run.key for name, run in plan.runs.items()}
-    listed = list_products(plan.configuration.general, studies, keys, plan.deviations)
+    listed = list_products(plan.configuration.general, studies, keys, plan.deviations, {})
     products = {product.name: product for product in listed}
     key = keys["cuckoo", "profiles"]
     dataset = Product("cuckoo/profiles", key, ("cuckoo/profiles.parquet",), "cuckoo/profiles.json")
@@ -35,7 +35,7 @@ def test_the_key_of_an_exhibit_depends_on_its_arguments():
     for arguments in ({}, {"agent": "random"}, {"agent": "heuristic"}):
         first = replace(study.exhibits[0], arguments=arguments)
         studies = {"cuckoo": replace(study, exhibits=[first, *study.exhibits[1:]])}
-        listed = list_products(plan.configuration.general, studies, keys, plan.deviations)
+        listed = list_products(plan.configuration.general, studies, keys, plan.deviations, {})
         found |= {product.key for product in listed if product.name == "cuckoo/figure_03"}
     assert len(found) == 3
 

@@ -13,7 +13,8 @@ def exhibit_names(study):
 
 def products_of_study(study):
     """Return the names of all products that a paper or page of one study shows."""
-    return [*(f"{study}/{name}" for name in exhibit_names(study)), f"{study}/scorecard"]
+    names = [*exhibit_names(study), "scorecard", "reference"]
+    return [f"{study}/{name}" for name in names if f"{study}/{name}" in PLAN.products]
 
 
 def content_of(studies):
@@ -44,6 +45,7 @@ def sidecars_of_report():
     ]
 
 
+REFERENCES = [study for study in PLAN.studies if f"{study}/reference" in PLAN.products]
 ALL_EXHIBITS = {study: exhibit_names(study) for study in PLAN.studies}
 
 
@@ -59,6 +61,7 @@ rule build_paper:
         key=lambda wildcards: PLAN.products[f"{wildcards.study}/paper"].key,
         exhibits=lambda wildcards: exhibit_names(wildcards.study),
         scale=PLAN.scale,
+        references=REFERENCES,
     message:
         "paper: {wildcards.study}"
     script:
@@ -76,6 +79,7 @@ rule build_summary:
         key=PLAN.products["summary"].key,
         studies=ALL_EXHIBITS,
         scale=PLAN.scale,
+        references=REFERENCES,
     message:
         "paper: summary"
     script:
@@ -95,6 +99,7 @@ rule build_report:
         key=PLAN.products["report/index"].key,
         studies=ALL_EXHIBITS,
         scale=PLAN.scale,
+        references=REFERENCES,
     message:
         "web report"
     script:

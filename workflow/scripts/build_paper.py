@@ -15,6 +15,7 @@ with report_errors():
         exhibits=snakemake.params.exhibits,
         output=Path(snakemake.output[0]),
         scale=snakemake.params.scale,
+        references=snakemake.params.references,
     )
     write_sidecar(
         Path(snakemake.output[-1]),

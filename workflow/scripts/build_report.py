@@ -14,6 +14,7 @@ with report_errors():
         exhibits_by_study=snakemake.params.studies,
         output=Path(snakemake.output[0]),
         scale=snakemake.params.scale,
+        references=snakemake.params.references,
     )
     write_sidecar(
         Path(snakemake.output[-1]),

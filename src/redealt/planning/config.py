@@ -22,7 +22,7 @@ from pydantic import (
 STUDIES_FOLDER = Path(__file__).parents[1] / "studies"
 SCALES = ("smoke", "laptop", "paper")
 DEFAULT_SCALE: Literal["laptop"] = "laptop"  # the defaults themselves, so it has no file of its own
-ON_COMMAND_LINE = ("scale", "seed", "results", "shards")
+ON_COMMAND_LINE = ("scale", "seed", "results", "shards", "reference")
 
 Color = Annotated[str, Field(pattern="^#[0-9a-fA-F]{6}$")]
 
@@ -113,6 +113,11 @@ class General(Model):
         1,
         description="Parts that each run is cut into, for clusters: a number, or auto for parts of "
         "about ten minutes. Results do not depend on it.",
+    )
+    reference: Literal["on", "off"] = Field(
+        "on",
+        description="Whether reference results are used: at the scale paper, runs that the folder "
+        "reference holds are taken from there, and papers and pages show what it concludes.",
     )
     figures: Figures = Field(default_factory=Figures, description="How figures look.")
 

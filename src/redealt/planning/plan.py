@@ -21,6 +21,7 @@ from redealt.planning.designs import Deviations, find_deviations
 from redealt.planning.digest import KEY_LENGTH, code_digests, hash_json
 from redealt.planning.paces import read_paces
 from redealt.planning.products import Product, list_products
+from redealt.planning.reference import FOLDER, SCALE, digest_conclusions
 from redealt.planning.shown_games import list_shown
 from redealt.planning.sources import Configuration, load_configuration
 
@@ -107,6 +108,7 @@ class Plan:
     """Everything that the configuration asks for.
 
     :ivar deviations: study -> exhibit -> the settings of another design than the paper's.
+    :ivar reference: the folder of reference results, if they are used.
     """
 
     configuration: Configuration
@@ -115,6 +117,12 @@ class Plan:
     runs: Mapping[tuple[str, str], PlannedRun] = field(repr=False)
     deviations: Mapping[str, Deviations] = field(repr=False)
     products: Mapping[str, Product] = field(repr=False)
+    reference: Path | None = None
+
+    @property
+    def takes_reference(self) -> bool:
+        """Whether runs are taken from the reference results instead of computed."""
+        return self.reference is not None and self.configuration.usual_scale == SCALE
 
     @property
     def scale(self) -> str:
@@ -169,6 +177,19 @@ class Plan:
             "audit": [f"{declared.package}.audit.{module}" for module in declared.audit],
         }
 
+    def describe_confirmation(self, study: str) -> dict[str, Any]:
+        """Return all that a job needs to compare a study with its reference results."""
+        return {
+            "key": self.products[f"{study}/reference"].key,
+            "study": study,
+            "reference": str(self.reference),
+            "runs": [
+                {**run.describe(), "folder": run.folder}
+                for run in self.runs.values()
+                if run.study == study
+            ],
+        }
+
     def describe_games(self, study: str) -> list[dict[str, Any]]:
         """Return all that a job needs to rebuild the games that a study's page shows."""
         declared = self.studies[study]
@@ -194,7 +215,7 @@ def load_plan(root: Path, command_line: Mapping[str, Any] | None = None) -> Plan
         root / "config.yaml", root / "workflow" / "scales", command_line or {}
     )
     _check_results(Path(configuration.general.results))
-    return make_plan(configuration)
+    return make_plan(configuration, root / FOLDER)
 
 
 def _check_results(folder: Path) -> None:
@@ -203,8 +224,10 @@ def _check_results(folder: Path) -> None:
             raise RedealtError(f"results: {path} is a file, expected a folder")
 
 
-def make_plan(configuration: Configuration) -> Plan:
-    """Return all studies' declarations with their keys."""
+def make_plan(configuration: Configuration, reference: Path | None = None) -> Plan:
+    """Return all studies' declarations with their keys; ``reference`` is used if it is on."""
+    if configuration.general.reference == "off":
+        reference = None
     results = os.path.normpath(configuration.general.results)
     paces = read_paces(Path(results))
     studies = {
@@ -226,9 +249,10 @@ def make_plan(configuration: Configuration) -> Plan:
         name: _list_deviations(study, runs, configuration.studies[name])
         for name, study in studies.items()
     }
-    listed = list_products(configuration.general, studies, run_keys, deviations)
+    concluded = digest_conclusions(reference, studies)
+    listed = list_products(configuration.general, studies, run_keys, deviations, concluded)
     products = {product.name: product for product in listed}
-    return Plan(configuration, results, studies, runs, deviations, products)
+    return Plan(configuration, results, studies, runs, deviations, products, reference)
 
 
 def _list_deviations(

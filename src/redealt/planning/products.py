@@ -39,8 +39,12 @@ def list_products(
     studies: Mapping[str, Study],
     run_keys: RunKeys,
     deviations: Mapping[str, Deviations],
+    concluded: Mapping[str, str],
 ) -> Iterator[Product]:
-    """Yield the products of all studies, then those that join them."""
+    """Yield the products of all studies, then those that join them.
+
+    ``concluded`` are digests of the conclusions of the reference results, by study.
+    """
     scale = general.scale
     figures = general.figures.model_dump()
     judged, papers, games = {}, {}, {}
@@ -58,8 +62,13 @@ def list_products(
         product = _plan_verdicts(study, exhibits, published, deviations[study.name])
         judged[study.name] = product.key
         yield product
+        content = [exhibits, judged[study.name]]
+        if study.name in concluded:
+            product = _plan_confirmation(study, judged[study.name], run_keys, concluded)
+            content.append(product.key)
+            yield product
         article = _digest_files(PACKAGE / "studies" / study.name, "article.md")
-        content = [exhibits, judged[study.name], article, _report_digest(), scale, study.title]
+        content += [article, _report_digest(), scale, study.title]
         papers[study.name] = hash_json(content)
         yield _product(f"{study.name}/paper", papers[study.name], ("paper.pdf",))
         if list_shown(study):
@@ -71,6 +80,18 @@ def list_products(
     exhibits_by_study = {s.name: [exhibit.name for exhibit in s.exhibits] for s in studies.values()}
     pages = tuple(list_site_files(exhibits_by_study))
     yield _product("report/index", hash_json([papers, games, scale]), pages)
+
+
+def _plan_confirmation(
+    study: Study, judged: str, run_keys: RunKeys, concluded: Mapping[str, str]
+) -> Product:
+    content = {
+        "judged": judged,
+        "runs": {run.name: run_keys[study.name, run.name] for run in study.runs},
+        "conclusions": concluded[study.name],
+        "code": code_digests("redealt.reference.confirming"),
+    }
+    return _product(f"{study.name}/reference", hash_json(content), ("reference.csv",))
 
 
 def _plan_games(study: Study, run_keys: RunKeys) -> Product:

@@ -33,12 +33,14 @@ class Configuration:
     :ivar origins: "config.yaml", "scale paper" or "command line" by dotted key, for values that
         were given; all others are defaults.
     :ivar warnings: what the user should know, one line each.
+    :ivar usual_scale: smoke, laptop or paper: the scale itself, or the one that it extends.
     """
 
     general: General
     studies: Mapping[str, Model]
     origins: Mapping[str, str]
     warnings: tuple[str, ...]
+    usual_scale: str = DEFAULT_SCALE
 
     def origin(self, path: str) -> str:
         """Return where the value at a dotted key comes from."""
@@ -72,9 +74,10 @@ def load_configuration(
             )
     scale = command_line.get("scale", from_file.get("scale", DEFAULT_SCALE))
     from_scale: dict = {}
+    usual_scale: str = DEFAULT_SCALE
     if isinstance(scale, str) and scale != DEFAULT_SCALE:
         source = "command line" if "scale" in command_line else config_file.name
-        from_scale = _read_scale(scale, scales_folder, source)
+        usual_scale, from_scale = _read_scale(scale, scales_folder, source)
     sources = {
         config_file.name: from_file,
         f"scale {scale}": from_scale,
@@ -96,22 +99,23 @@ def load_configuration(
         studies={name: getattr(valid, name) for name in names},
         origins=origins,
         warnings=tuple(_overridden_edits(scale, from_file, from_scale)),
+        usual_scale=usual_scale,
     )
 
 
-def _read_scale(scale: str, folder: Path, source: str) -> dict:
-    """Return the values of a scale, laid over those of the usual one that it extends, if any."""
+def _read_scale(scale: str, folder: Path, source: str) -> tuple[str, dict]:
+    """Return the usual scale that a scale is or extends, and its values laid over those."""
     known = {*SCALES, *(path.stem for path in folder.glob("*.yaml"))}
     if scale not in known:
         raise RedealtError(f"{source}: scale: found {scale!r}, expected {', '.join(sorted(known))}")
     values = read_yaml(folder / f"{scale}.yaml")
-    extended = values.pop("extends", DEFAULT_SCALE)
+    extended = values.pop("extends", scale if scale in SCALES else DEFAULT_SCALE)
     if extended not in SCALES:
         expected = ", ".join(SCALES)
         raise RedealtError(f"scale {scale}: extends: found {extended!r}, expected {expected}")
-    if extended == DEFAULT_SCALE:
-        return values
-    return merge(read_yaml(folder / f"{extended}.yaml"), values)
+    if extended in (scale, DEFAULT_SCALE):
+        return extended, values
+    return extended, merge(read_yaml(folder / f"{extended}.yaml"), values)
 
 
 def read_yaml(path: Path) -> dict:

@@ -13,6 +13,7 @@ from redealt.planning.site_files import name_image
 from redealt.report.markdown import to_inline_html
 from redealt.report.names import name_exhibit
 from redealt.report.pictures import measure_picture, read_picture
+from redealt.report.reference import find_reference_verdict
 from redealt.report.release import cite
 from redealt.report.results import Row, StudyResults
 from redealt.report.summary import split_caption
@@ -48,6 +49,7 @@ def gather_exhibit(results: StudyResults, name: str, work: str, scale: str) -> d
         "verdicts": [
             {
                 "verdict": row["verdict"],
+                "reference": find_reference_verdict(results, "exhibit", name, row["variant"]),
                 "variant": results.name_variant(row["variant"]),
                 "role": row["role"],
                 "is_primary": row["is_primary"] == "True",

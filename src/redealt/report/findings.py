@@ -21,8 +21,9 @@ from redealt.judging.claims import CONTRADICTED, SUPPORTED, UNDECIDED
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
 from redealt.judging.definitions import PROGRAM, TEXT
 from redealt.judging.designs import IN_NO_SCALE
-from redealt.report.names import group_exhibits
-from redealt.report.results import Row, StudyResults, natural_order
+from redealt.report.names import group_exhibits, natural_order
+from redealt.report.reference import find_reference_verdict
+from redealt.report.results import Row, StudyResults
 from redealt.report.summary import PAPER_SCALE, format_interval, say_count
 from redealt.stats.intervals import LEVEL
 
@@ -175,6 +176,7 @@ def describe_finding(results: StudyResults, row: Row) -> dict[str, Any]:
         "variant": row["variant"],
         "variant_name": results.name_variant(row["variant"]),
         "verdict": row["verdict"],
+        "reference": find_reference_verdict(results, "claim", row["claim"], row["variant"]),
         "effect": row["effect"],
         "bound": row["bound"],
         "estimate": _show_estimate(estimate, low, high),

@@ -1,6 +1,7 @@
 """What exhibits are called in sentences, from their names in files."""
 
 import re
+import sys
 from collections.abc import Sequence
 
 from redealt.exhibits.names import to_words
@@ -47,6 +48,14 @@ def group_claims(numbers: Sequence[str]) -> list[str]:
 def begin(sentence: str) -> str:
     """Return a sentence with a capital."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def natural_order(name: str) -> list[tuple[int, str]]:
+    """Sort 2 before 10, and numbers before letters."""
+    return [
+        (int(part), "") if part.isdigit() else (sys.maxsize, part)
+        for part in re.findall(r"\d+|\D+", name)
+    ]
 
 
 def _name_group(names: Sequence[str]) -> str:

@@ -23,6 +23,7 @@ from redealt.report.findings import (
 from redealt.report.forest import group_strips, list_strips
 from redealt.report.markdown import to_html, to_inline_html
 from redealt.report.names import name_exhibit
+from redealt.report.reference import describe_reference
 from redealt.report.release import cite
 from redealt.report.results import StudyResults
 from redealt.report.summary import (
@@ -45,6 +46,7 @@ def gather_study(results: StudyResults, article: Article, scale: str) -> dict[st
         "page": name_page(results.study),
         "about": article.about,
         "answer": Markup(to_inline_html(article.answer)),
+        "reference": _gather_reference(results, article.answer, scale),
         "opening": [_convert(section) for section in article.opening],
         "closing": [_convert(section) for section in article.closing],
         "exhibits": [gather_exhibit(results, name, work, scale) for name in results.exhibits],
@@ -56,6 +58,11 @@ def gather_study(results: StudyResults, article: Article, scale: str) -> dict[st
         **_gather_summary(results, scale),
         **_gather_tables(results, scale),
     }
+
+
+def _gather_reference(results: StudyResults, answer: str, scale: str) -> dict[str, Any] | None:
+    found = describe_reference(results, answer, scale)
+    return found and {**found, "answer": Markup(to_inline_html(found["answer"]))}
 
 
 def _gather_summary(results: StudyResults, scale: str) -> dict[str, Any]:

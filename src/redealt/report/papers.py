@@ -5,7 +5,7 @@ the compilation is the results folder, fonts are the bundled ones, and no date e
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from redealt.report import findings, forest
 from redealt.report.article import STUDIES, Section, render_article
 from redealt.report.markdown import to_inline_typst, to_typst
 from redealt.report.names import begin, group_claims, name_exhibit
+from redealt.report.reference import describe_reference
 from redealt.report.release import AUTHORS, DATE, VERSION
 from redealt.report.results import StudyResults, read_study
 from redealt.report.summary import (
@@ -51,15 +52,17 @@ def build_paper(
     exhibits: Sequence[str],
     output: Path,
     scale: str,
+    references: Collection[str] = (),
     *,
     studies: Path = STUDIES,
 ) -> None:
     """Write the article of one study as a PDF.
 
     ``results`` is the results folder, ``exhibits`` the names in the order of the paper, ``studies``
-    the folder with ``<study>/article.md``. Raises RedealtError for a missing file or number.
+    the folder with ``<study>/article.md``, ``references`` as in :func:`.read_study`. Raises
+    RedealtError for a missing file or number.
     """
-    content = _gather_paper(read_study(results, study, exhibits), scale, studies)
+    content = _gather_paper(read_study(results, study, exhibits, references), scale, studies)
     write_file(output, _typeset_full(content, results))
 
 
@@ -68,11 +71,14 @@ def build_summary(
     exhibits_by_study: Mapping[str, Sequence[str]],
     output: Path,
     scale: str,
+    references: Collection[str] = (),
     *,
     studies: Path = STUDIES,
 ) -> None:
     """Write the summary of all given studies as a PDF; arguments as for :func:`build_paper`."""
-    read = [read_study(results, study, names) for study, names in exhibits_by_study.items()]
+    read = [
+        read_study(results, study, names, references) for study, names in exhibits_by_study.items()
+    ]
     gathered = [_gather_overview(study, scale, studies) for study in read]
     gathered.sort(key=lambda study: (study["about"]["year"], study["about"]["title"]))
     content = {
@@ -130,6 +136,7 @@ def _gather_paper(results: StudyResults, scale: str, studies: Path) -> dict[str,
         **_gather_verdicts(results, scale),
         "about": article.about,
         "answer": {"markup": to_inline_typst(article.answer)},
+        "reference": _gather_reference(results, article.answer, scale),
         "definitions": _list_definitions(results),
         "limit": forest.LIMIT,
         "opening": [_convert_section(section) for section in article.opening],
@@ -144,6 +151,11 @@ def _gather_paper(results: StudyResults, scale: str, studies: Path) -> dict[str,
     }
 
 
+def _gather_reference(results: StudyResults, answer: str, scale: str) -> dict[str, Any] | None:
+    found = describe_reference(results, answer, scale)
+    return found and {**found, "answer": {"markup": to_inline_typst(found["answer"])}}
+
+
 def _gather_overview(results: StudyResults, scale: str, studies: Path) -> dict[str, Any]:
     article = render_article(results, studies)
     claims = findings.sort_claims(results)
@@ -151,6 +163,7 @@ def _gather_overview(results: StudyResults, scale: str, studies: Path) -> dict[s
         **_gather_verdicts(results, scale),
         "about": article.about,
         "answer": {"markup": to_inline_typst(article.answer)},
+        "reference": _gather_reference(results, article.answer, scale),
         "claims": {
             standing: {
                 "shown": claims[standing][: findings.SHOWN],

@@ -3,9 +3,7 @@
 import csv
 import io
 import json
-import re
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +14,7 @@ from redealt.exhibits.estimates import VALUE_COLUMNS
 from redealt.exhibits.names import to_words
 from redealt.exhibits.numbers import Estimate, maybe
 from redealt.planning.shown_games import FOLDER, name_game
-from redealt.report.names import name_exhibit
+from redealt.report.names import name_exhibit, natural_order
 from redealt.sidecars import read_sidecar
 
 Row = Mapping[str, str]
@@ -24,11 +22,15 @@ Row = Mapping[str, str]
 
 @dataclass(frozen=True)
 class StudyResults:
-    """The files of one study: ``folder`` is ``results/<study>``, ``exhibits`` their names."""
+    """The files of one study: ``folder`` is ``results/<study>``, ``exhibits`` their names.
+
+    ``has_reference`` tells whether they were compared with reference results.
+    """
 
     study: str
     folder: Path
     exhibits: tuple[str, ...]
+    has_reference: bool = False
 
     @cached_property
     def sidecars(self) -> dict[str, dict[str, Any]]:
@@ -59,6 +61,16 @@ class StudyResults:
     @cached_property
     def claims(self) -> list[Row]:
         return self._read_rows("claims.csv")
+
+    @cached_property
+    def reference(self) -> dict[str, Any]:
+        """What the reference results conclude, and which of their rows are here, if compared."""
+        return self._read_json("reference.json") if self.has_reference else {}
+
+    @cached_property
+    def reference_verdicts(self) -> list[Row]:
+        """Each verdict of the reference results beside that of these."""
+        return self._read_rows("reference.csv") if self.has_reference else []
 
     @cached_property
     def statements(self) -> dict[str, str]:
@@ -207,9 +219,14 @@ class StudyResults:
             raise RedealtError(f"{path}: not valid JSON ({error})") from None
 
 
-def read_study(results: Path, study: str, exhibits: Sequence[str]) -> StudyResults:
-    """Point at ``results/<study>``; files are read when they are first needed."""
-    return StudyResults(study, Path(results) / study, tuple(exhibits))
+def read_study(
+    results: Path, study: str, exhibits: Sequence[str], references: Collection[str] = ()
+) -> StudyResults:
+    """Point at ``results/<study>``; files are read when they are first needed.
+
+    ``references`` are the studies that were compared with reference results.
+    """
+    return StudyResults(study, Path(results) / study, tuple(exhibits), study in references)
 
 
 def read_rows(path: Path) -> list[Row]:
@@ -274,14 +291,6 @@ def _list_open_conditions(found: Sequence[Row], ignored: Sequence[str]) -> str:
         if len(present) > 1
     ]
     return " and ".join(shown) or "what tells equal rows apart"
-
-
-def natural_order(name: str) -> list[tuple[int, str]]:
-    """Sort 2 before 10, and numbers before letters."""
-    return [
-        (int(part), "") if part.isdigit() else (sys.maxsize, part)
-        for part in re.findall(r"\d+|\D+", name)
-    ]
 
 
 def _to_estimate(row: Row, column: str, name: str) -> Estimate | None:

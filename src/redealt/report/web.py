@@ -4,7 +4,7 @@
 beside them. Styles and scripts are inside the pages, and nothing is fetched from elsewhere.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,7 @@ def build_site(
     exhibits_by_study: Mapping[str, Sequence[str]],
     output: Path,
     scale: str,
+    references: Collection[str] = (),
     *,
     studies: Path = STUDIES,
 ) -> None:
@@ -52,7 +53,9 @@ def build_site(
     ``<study>/article.md``. Pages link to ``../<study>/``: the site's folder lies in ``results``.
     Raises RedealtError for a missing file or number.
     """
-    read = [read_study(results, study, names) for study, names in exhibits_by_study.items()]
+    read = [
+        read_study(results, study, names, references) for study, names in exhibits_by_study.items()
+    ]
     gathered = [gather_study(study, render_article(study, studies), scale) for study in read]
     gathered.sort(key=lambda study: (study["about"]["year"], study["about"]["title"]))
     environment = _make_environment(scale)

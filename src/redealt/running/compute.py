@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from redealt import files
-from redealt.core.resuming import ResumableTask
+from redealt.core.resuming import Kept, ResumableTask
 from redealt.core.task import Columns
 from redealt.errors import RedealtError
 from redealt.planning.declarations import load_entry
@@ -34,7 +34,7 @@ def compute_run(run: Mapping[str, Any], folder: Path, needs: Sequence[Path], thr
     kept = KeptFolder(folder, run["key"])
     counted = find_counted(run, folder)
     is_begun = bool(kept or counted)
-    columns = _call_entry(run, range(run["units"]), needs, threads, kept, counted)
+    columns = compute_units(run, range(run["units"]), needs, threads, kept, counted)
     content = store.write_table(folder / store.DATA, columns)
     expected = 0 if is_begun else run["expected_seconds"]  # the time of a part says nothing
     _finish(run, folder, content, time.perf_counter() - start, threads, expected)
@@ -51,7 +51,7 @@ def compute_shard(
     compile_game(run["game"])
     kept = KeptFolder(path.parent.parent, run["key"])
     counted = find_counted(run, path.parent.parent)
-    store.write_table(path, _call_entry(run, units, needs, threads, kept, counted))
+    store.write_table(path, compute_units(run, units, needs, threads, kept, counted))
 
 
 def merge_shards(run: Mapping[str, Any], folder: Path, parts: Sequence[Path]) -> None:
@@ -61,14 +61,15 @@ def merge_shards(run: Mapping[str, Any], folder: Path, parts: Sequence[Path]) ->
     _finish(run, folder, content, time.perf_counter() - start, threads=1, expected=0)
 
 
-def _call_entry(
+def compute_units(
     run: Mapping[str, Any],
     units: range,
     needs: Sequence[Path],
     threads: int,
-    kept: KeptFolder,
+    kept: Kept,
     counted: Columns,
 ) -> Columns:
+    """Return the rows of some units of a run; ``counted`` as in :class:`.Task`."""
     if code_digests(run["entry"].partition(":")[0]) != run["code"]:
         raise RedealtError(
             f"the code of {run['study']}/{run['name']} changed during the run; run again"

@@ -56,10 +56,11 @@ def repair_results(plan: Plan, damaged: Sequence[Path], altered: Sequence[Path] 
     targets = [str(folder / store.DATA) for folder in damaged if folder in planned]
     targets += map(str, altered)
     with _set_aside(damaged, planned):
-        return _make(plan, targets) if targets else 0
+        return make_targets(plan, targets) if targets else 0
 
 
-def _make(plan: Plan, targets: Sequence[str]) -> int:
+def make_targets(plan: Plan, targets: Sequence[str]) -> int:
+    """Let Snakemake make files by the configuration of a plan; return its status."""
     general = plan.configuration.general
     given = [f"{name}={getattr(general, name)}" for name in ON_COMMAND_LINE]
     command = [sys.executable, "-m", "snakemake", *targets, "--config", *given]

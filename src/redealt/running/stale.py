@@ -37,7 +37,7 @@ def _is_sidecar(path: Path) -> bool:
     content = read_sidecar(path)
     is_keyed = re.fullmatch(f"[0-9a-f]{{{KEY_LENGTH}}}", str(content.get("key"))) is not None
     return is_keyed and path.stem in (
-        *("paper", "scorecard"),
+        *("paper", "reference", "scorecard"),
         content.get("exhibit"),
         content.get("name"),  # of a run whose table is published
     )

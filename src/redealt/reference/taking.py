@@ -1,0 +1,48 @@
+"""Take runs from the reference results into the store, instead of computing them."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from redealt import files
+from redealt.planning.plan import Plan, PlannedRun
+from redealt.running import store
+from redealt.running.session import is_query
+
+
+def take_results(plan: Plan, dry_run: bool) -> None:
+    """Copy all planned runs that the reference holds, and the store does not, into the store.
+
+    Only at the scale of the reference. A damaged one is named and not taken. A dry run says how
+    many there are.
+    """
+    if is_query(sys.argv):
+        return
+    found = list(find_taken(plan))
+    if dry_run:
+        if found:
+            print(f"redealt: {len(found)} runs are in the reference results", file=sys.stderr)
+        return
+    for run in found:
+        source = Path(str(plan.reference), run.folder)
+        if fault := store.check_result(source):
+            print(f"redealt: warning: {fault.partition(';')[0]}", file=sys.stderr)
+        else:
+            copy_result(source, Path(plan.path(run.folder)))
+
+
+def find_taken(plan: Plan) -> Iterable[PlannedRun]:
+    """Yield the runs that are in the reference under their planned key, and not in the store."""
+    for run in plan.runs.values() if plan.takes_reference else ():
+        is_here, is_there = (
+            store.is_complete(Path(str(folder), run.folder))
+            for folder in (plan.results, plan.reference)
+        )
+        if is_there and not is_here:
+            yield run
+
+
+def copy_result(source: Path, target: Path) -> None:
+    """Copy a result, its provenance last."""
+    for name in (store.DATA, store.PROVENANCE):
+        files.write_file(target / name, (source / name).read_bytes())

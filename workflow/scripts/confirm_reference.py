@@ -1,0 +1,12 @@
+"""Compare one study with its reference results."""
+
+from pathlib import Path
+
+from redealt.errors import report_errors
+
+with report_errors():
+    from redealt.reference.confirming import confirm_study
+    from redealt.sidecars import check_products
+
+    check_products(Path(path) for path in snakemake.input if path.endswith("scorecard.json"))
+    confirm_study(snakemake.params.study, results=Path(snakemake.output[0]).parents[1])
