@@ -102,7 +102,7 @@ def test_repair_computes_what_is_planned_and_deletes_what_is_damaged(plan, folde
     (call,) = workflow.calls
     assert call == [
         *(sys.executable, "-m", "snakemake", f"{folders['mixed']}/data.parquet", "--config"),
-        *("scale=laptop", "seed=20230123", f"results={plan.results}", "shards=1"),
+        *("scale=laptop", "seed=20230123", f"results={plan.results}", "shards=1", "reference=on"),
     ]
 
 
