@@ -1,5 +1,7 @@
 """Reading a record as plain lists of cards."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from redealt.games.unicorns.deck import BASE, Deck, read_deck
@@ -14,7 +16,7 @@ from redealt.games.unicorns.state import (
     VARIANT,
 )
 from redealt.games.unicorns.switches import Switches
-from redealt.games.unicorns.zones import first_of, zone_of
+from redealt.games.unicorns.zones import zone_of
 
 ROWS = ("hand", "stable", "upgrades", "downgrades")
 PILES = {"deck": DECK, "discard": DISCARD, "nursery": NURSERY, "stack": STACK}
@@ -30,28 +32,39 @@ NAMES = list_cards(BASE)
 
 def cards_in(state: np.record, zone: int) -> list[int]:
     """Return the cards of a zone in their order."""
-    if zone == DECK:
-        return state.deck[: state.count[DECK]].tolist()
-    found = []
-    card = int(first_of(state, zone))
-    while card < MAX_CARDS:
-        found.append(card)
-        card = int(state.after[card])
-    return found
+    return list_zones(state)(zone)
+
+
+def list_zones(state: np.record) -> Callable[[int], list[int]]:
+    """Return what lists the cards of a zone, for a record that is slow to read card by card."""
+    deck, after = state.deck[: state.count[DECK]].tolist(), state.after.tolist()
+
+    def list_zone(zone: int) -> list[int]:
+        if zone == DECK:
+            return deck
+        found = []
+        card = after[MAX_CARDS + zone]
+        while card < MAX_CARDS:
+            found.append(card)
+            card = after[card]
+        return found
+
+    return list_zone
 
 
 def table_of(state: np.record) -> dict:
     """Return all cards by their places, and who knows which cards of hands."""
     seats = range(state.n_players)
-    rows = [{row: cards_in(state, zone_of(s, i)) for i, row in enumerate(ROWS)} for s in seats]
+    list_zone, knows = list_zones(state), state.known.tolist()
+    rows = [{row: list_zone(zone_of(s, i)) for i, row in enumerate(ROWS)} for s in seats]
     known = [
         [
-            sorted(c for c in rows[s]["hand"] if s == observer or state.known[c] >> observer & 1)
+            sorted(c for c in rows[s]["hand"] if s == observer or knows[c] >> observer & 1)
             for s in seats
         ]
         for observer in seats
     ]
-    piles = {name: cards_in(state, zone) for name, zone in PILES.items()}
+    piles = {name: list_zone(zone) for name, zone in PILES.items()}
     return {"piles": piles, "rows": rows, "known": known}
 
 
