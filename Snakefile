@@ -3,6 +3,7 @@
 `snakemake reproduce-all` makes everything; README.md has a table of the other targets.
 """
 
+import gc
 import shlex
 import sys
 from pathlib import Path
@@ -16,6 +17,10 @@ from redealt.reference.taking import take_results
 from redealt.running.session import begin_workflow, mark_later, unmark_later
 
 min_version("9.0")
+
+# What was imported up to here is never garbage; to look through it again and again takes longer than
+# to plan.
+gc.freeze()
 
 # Snakemake puts the interpreter's path into shell commands without quotes.
 sys.executable = shlex.quote(sys.executable)
