@@ -21,6 +21,12 @@ GROUPS = {
 }
 
 
+@pytest.hookimpl(optionalhook=True, wrapper=True)
+def pytest_xdist_auto_num_workers():
+    """Take one worker more than there are cores: some tests wait for Slurm, limits or locks."""
+    return (yield) + 1
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     """Make the groups; the marks of pytest-xdist 3.8 do so no longer with pytest 9.2."""
