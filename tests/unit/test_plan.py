@@ -18,7 +18,7 @@ from redealt.planning import plan as plan_module
 from redealt.planning.declarations import STAGES, Run
 from redealt.planning.digest import hash_json
 from redealt.planning.plan import PlannedRun, load_plan
-from tests.unit.plan_fixture import ROOT, plan_of
+from tests.unit.plan_fixture import ROOT, default_plan, plan_of
 
 RUN = Run(
     stage="tournament",
@@ -95,7 +95,7 @@ def test_the_keys_of_needs_reach_through_several_runs():
 
 
 def changed_runs(**changes) -> set[str]:
-    before, after = plan_of().runs, plan_of(**changes).runs
+    before, after = default_plan().runs, plan_of(**changes).runs
     return {"/".join(name) for name in before if before[name].key != after[name].key}
 
 
@@ -113,7 +113,7 @@ def test_an_edited_setting_moves_the_runs_that_depend_on_it_and_no_other():
         ({"n_players": {"largest": 38}}, {*labelled, "published_program", "formulas"}),
     ):
         assert changed_runs(cuckoo=changes) == of_cuckoo(*runs)
-    assert changed_runs(seed=1) == {"/".join(name) for name in plan_of().runs}
+    assert changed_runs(seed=1) == {"/".join(name) for name in default_plan().runs}
     for changes in (
         {"shards": 5},
         {"shards": "auto"},
@@ -141,7 +141,7 @@ def numbers_of(model: BaseModel, path: str) -> Iterator[tuple[str, float, float]
 
 NUMBERS = [
     number
-    for name, settings in plan_of().configuration.studies.items()
+    for name, settings in default_plan().configuration.studies.items()
     for number in numbers_of(settings, name)
 ]
 
@@ -158,7 +158,7 @@ def test_an_edited_number_moves_the_keys_of_the_runs_that_name_it(key, value, st
         named = any(f"{key}.".startswith(f"{setting}.") for setting in run.settings)
         return named or any(map(names_it, run.needed.values()))
 
-    named = {"/".join(name) for name, run in plan_of().runs.items() if names_it(run)}
+    named = {"/".join(name) for name, run in default_plan().runs.items() if names_it(run)}
     try:
         assert moved(value + step) - {"cubirds/start_birds_cluster"} == named
     except ValidationError:  # one more does not fit together with other settings
@@ -177,11 +177,11 @@ def test_an_edited_number_moves_the_keys_of_the_runs_that_name_it(key, value, st
 )
 def test_a_run_names_what_it_reads_of_the_section_of_another_run(run, setting):
     study, name = run.split("/")
-    assert setting in plan_of().run(study, name).settings
+    assert setting in default_plan().run(study, name).settings
 
 
 def test_every_run_names_the_settings_that_its_parameters_come_from():
-    for (study, name), run in plan_of().runs.items():
+    for (study, name), run in default_plan().runs.items():
         assert run.settings, name
         assert all(key.startswith(f"{study}.") for key in run.settings)
         assert run.stage in STAGES
@@ -246,7 +246,7 @@ def test_a_run_that_measures_time_is_never_cut(wanted):
 
 
 def test_unknown_names_are_told():
-    plan = plan_of()
+    plan = default_plan()
     for call in (
         lambda: plan.run("cuckoo", "mixd"),
         lambda: plan.run("bridge", "mixed"),
@@ -258,7 +258,7 @@ def test_unknown_names_are_told():
 
 
 def test_an_exhibit_is_described_with_the_keys_of_its_runs():
-    plan = plan_of()
+    plan = default_plan()
     described = plan.describe_exhibit("cuckoo", "figure_05a")
     runs = [plan.run("cuckoo", name) for name in ("published_program", "mixed")]
     assert described == {
@@ -280,7 +280,7 @@ def test_an_exhibit_is_described_with_the_keys_of_its_runs():
 
 
 def test_verdicts_are_described_with_all_exhibits_and_claims():
-    described = plan_of().describe_verdicts("cuckoo")
+    described = default_plan().describe_verdicts("cuckoo")
     assert described["study"] == "cuckoo"
     assert described["reproduces_with"]["figure_06"] == "as_run_seated"
     assert {claim["id"] for claim in described["claims"]} == {str(n) for n in range(1, 14)}
@@ -301,14 +301,14 @@ def test_paths_lie_below_the_results_folder(given, path):
 
 
 def test_products_are_named_once_and_no_two_share_a_file():
-    products = plan_of().products
+    products = default_plan().products
     files = [file for product in products.values() for file in (*product.files, product.sidecar)]
     assert len(set(files)) == len(files)
     assert list(products)[-3:] == ["scorecard", "summary", "report/index"]
 
 
 def test_no_data_set_has_the_name_of_an_exhibit():
-    plan = plan_of()
+    plan = default_plan()
     exhibits = {exhibit.name for study in plan.studies.values() for exhibit in study.exhibits}
     assert exhibits.isdisjoint(name for (_, name), r in plan.runs.items() if r.is_published)
 
@@ -317,15 +317,16 @@ def test_no_data_set_has_the_name_of_an_exhibit():
 
 
 def changed_products(**changes) -> set[str]:
-    before, after = plan_of().products, plan_of(**changes).products
+    before, after = default_plan().products, plan_of(**changes).products
     return {name for name in before if before[name].key != after[name].key}
 
 
 def test_colors_move_figures_and_what_shows_them():
     changed = changed_products(figures={"png_dpi": 100})
-    published = {f"{study}/{name}" for (study, name), r in plan_of().runs.items() if r.is_published}
-    games = {f"report/games/{study}" for study in plan_of().studies}
-    assert changed == set(plan_of().products) - published - games
+    plan = default_plan()
+    published = {f"{study}/{name}" for (study, name), r in plan.runs.items() if r.is_published}
+    games = {f"report/games/{study}" for study in plan.studies}
+    assert changed == set(plan.products) - published - games
 
 
 def test_a_run_moves_its_exhibits_and_what_is_made_of_them():
@@ -338,7 +339,7 @@ def test_a_run_moves_its_exhibits_and_what_is_made_of_them():
 
 
 def test_the_name_of_the_scale_moves_what_prints_it_alone():
-    papers = {f"{study}/paper" for study in plan_of().studies}
+    papers = {f"{study}/paper" for study in default_plan().studies}
     assert changed_products(scale="paper") == {*papers, "summary", "report/index"}
     assert changed_products(shards=3, results="elsewhere") == set()
 
@@ -373,4 +374,4 @@ def test_the_plan_of_the_checkout_has_every_study(tmp_path):
     plan = load_plan(tmp_path, {"results": "r"})
     assert (plan.scale, plan.results) == ("laptop", "r")
     assert plan.run("cuckoo", "mixed").seed == 7
-    assert plan.runs.keys() == plan_of().runs.keys()
+    assert plan.runs.keys() == default_plan().runs.keys()
