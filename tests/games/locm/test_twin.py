@@ -23,6 +23,10 @@ from tests.twins.streams import Stream
 KEYS = new_keys(21)
 ROOM = np.zeros(MAX_ACTIONS, dtype=np.int64)
 READY = ("fresh", "ready", "tired")
+NUMBERS = ("health", "rune", "mana", "max_mana", "next_draw", "drawn", "shown_draw")
+SIZES = ("hand_size", "drawn_cards", "board_size")
+CODED = ("hand", "status")
+CREATURE = ("place_id", "attack", "defense", "keywords")
 TWINS = {
     "random": RandomTwin,
     "pass_only": PassTwin,
@@ -77,35 +81,32 @@ def new_twins(switches, agents, number):
 
 
 def describe(state):
-    """Return a state in the words of the twin."""
+    """Return a state in the words of the twin; reading its fields whole is faster."""
+    fields = {name: state[name].tolist() for name in (*NUMBERS, *SIZES, *CREATURE, *CODED)}
     players = []
     for player in range(2):
-        numbers = {
-            name: int(state[name][player])
-            for name in ("health", "rune", "mana", "max_mana", "next_draw", "drawn", "shown_draw")
-        }
-        hand = state.hand[player, : state.hand_size[player]]
-        numbers["hand"] = [2 * int(position) + player + 1 for position in hand]
-        numbers["deck"] = DECK_SIZE - int(state.drawn_cards[player])
+        numbers = {name: fields[name][player] for name in NUMBERS}
+        hand = fields["hand"][player][: fields["hand_size"][player]]
+        numbers["hand"] = [2 * position + player + 1 for position in hand]
+        numbers["deck"] = DECK_SIZE - fields["drawn_cards"][player]
         lanes = []
         for lane in range(2):
             first = LANE_SIZE * lane
-            places = range(first, first + state.board_size[player, lane])
-            lanes.append([describe_creature(state, player, place) for place in places])
+            places = range(first, first + fields["board_size"][player][lane])
+            lanes.append([describe_creature(fields, player, place) for place in places])
         players.append({**numbers, "lanes": lanes})
     return int(state.player), int(state.winner), players
 
 
-def describe_creature(state, player, place):
-    fields = (state[name][player, place] for name in ("place_id", "attack", "defense", "keywords"))
-    return (*map(int, fields), READY[state.status[player, place] & READINESS])
+def describe_creature(fields, player, place):
+    status = READY[fields["status"][player][place] & READINESS]
+    return (*(fields[name][player][place] for name in CREATURE), status)
 
 
 def describe_twin(game):
     players = []
     for player in game.players:
-        names = ("health", "rune", "mana", "max_mana", "next_draw", "drawn", "shown_draw")
-        numbers = {name: getattr(player, name) for name in names}
+        numbers = {name: getattr(player, name) for name in NUMBERS}
         numbers["hand"] = [card["id"] for card in player.hand]
         numbers["deck"] = len(player.deck)
         lanes = [[describe_twin_creature(card) for card in lane] for lane in player.lanes]
