@@ -3,8 +3,9 @@
 # make slurm       add what profiles/slurm needs to .venv (docs/cluster.md)
 # make test        set up the test tools too; lint, format check, all tests
 # make test-fast   unit tests and games alone, for the daily loop
+# make bench       the speeds of all games; WRITE=1 writes docs/benchmarks.md, too
 # make docs        the documentation site in build/site, from docs/ and the docstrings
-# make lint | format | generate | bench | clean | clean-results | lock
+# make lint | format | generate | clean | clean-results | lock
 # Paths are relative and commands run through the interpreter, so any folder name will do.
 
 PYTHON ?= python3
@@ -59,7 +60,7 @@ generate: $(VENV)/ready
 	$(RUN) redealt.planning.generate
 
 bench: $(VENV)/ready
-	$(RUN) benchmarks.run
+	$(RUN) benchmarks.run $(if $(WRITE),--write)
 
 $(VENV)/created:
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Python 3.11 or newer is needed, found ' + sys.version.split()[0] + '; try make PYTHON=python3.11')"

@@ -1,35 +1,31 @@
 """CuBirds: games of two random players as the authors' program plays them."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 
+from benchmarks.workloads import Work, Workload, play_cell, search
 from redealt.core.streams import stream_key
 from redealt.games.cubirds.agents.configuration import Agent, configure_agents
 from redealt.games.cubirds.match import ROLES, play
 from redealt.games.cubirds.names import ENDS
 from redealt.games.cubirds.record import compile_switches
+from redealt.planning.cells import AgentSpec, cell
+from redealt.studies.cubirds.experiments.games import heuristic_agent, random_agent, rollout_agent
+from redealt.studies.cubirds.experiments.searches import genetic_searches
 from redealt.studies.cubirds.settings import Settings
 
 AMOUNT = 2_000
-WORK = "two random players, as run"
+WORK = "two random players, program"
 UNIT = "games"
 C_SOURCE = Path(__file__).with_name("cubirds.c")
-GOALS = {"core /s": 50_000, "core/C": 0.8}
+GOAL = 50_000
 
 _PLAYERS = 2
 _KEYS = np.array([stream_key(0, "cubirds", "benchmark", {}, role) for role in ROLES])
-_RECORDS = {
-    variant: compile_switches(Settings().switches(variant)) for variant in ("as_run", "as_written")
-}
-
-# Of the speeds beside the table.
-_HEURISTIC_GAMES, _HEURISTIC_GOAL = 200, 4_000  # games per second
-_ROLLOUT_GAMES, _ROLLOUTS, _ROLLOUT_GOAL = 4, 10, 10  # microseconds per rollout
-_REPETITIONS = 20
+_SWITCHES = compile_switches(Settings().switches("as_run"))
 
 
 def prepare() -> Callable[[], list[int]]:
@@ -37,7 +33,7 @@ def prepare() -> Callable[[], list[int]]:
     agents = configure_agents([Agent("random")] * _PLAYERS)
 
     def play_all() -> list[int]:
-        games = play(_RECORDS["as_run"], agents, _KEYS, 0, AMOUNT)
+        games = play(_SWITCHES, agents, _KEYS, 0, AMOUNT)
         ends = np.bincount(games.end, minlength=len(ENDS))
         wins = [np.count_nonzero(games.winner == player) for player in range(_PLAYERS)]
         sums = (games[name].sum(dtype=np.int64) for name in ("turns", "extra_turns"))
@@ -52,22 +48,64 @@ def c_input(repetitions: int) -> bytes:
     return head.tobytes() + _KEYS[: 1 + _PLAYERS].astype("<u8").tobytes()
 
 
-def measure_others() -> Iterator[tuple[str, float, float]]:
-    """Yield what else is measured, one thread: its name, the best value found and the goal."""
-    for variant in _RECORDS:
-        call = partial(_play_all, variant, Agent("heuristic"), _HEURISTIC_GAMES)
-        rate = _HEURISTIC_GAMES / min(call()[0] for _ in range(_REPETITIONS))
-        yield f"heuristic games per second, {variant}", rate, _HEURISTIC_GOAL
-    agent = Agent("flat_monte_carlo", rollouts=_ROLLOUTS)
-    timed = [_play_all("as_written", agent, _ROLLOUT_GAMES) for _ in range(_REPETITIONS)]
-    best = min(seconds / games.rollouts.sum() for seconds, games in timed)
-    name = f"microseconds per rollout, as_written, {_ROLLOUTS} per option, whole games"
-    yield name, best * 1e6, _ROLLOUT_GOAL
+def _play_stage(
+    variant: str, agents: Sequence[AgentSpec], counted: str, block: str, games: int
+) -> Work:
+    settings, played = Settings(), cell(variant, games, agents)
+    return play_cell(
+        settings,
+        "cubirds",
+        "tournament:count_outcomes",
+        played,
+        getattr(settings.blocks, block),
+        counted,
+    )
 
 
-def _play_all(variant: str, agent: Agent, n_games: int) -> tuple[float, np.recarray]:
-    """Return the seconds and the records of games between agents of one kind."""
-    agents = configure_agents([agent] * _PLAYERS)
-    start = time.perf_counter()
-    games = play(_RECORDS[variant], agents, _KEYS, 0, n_games)
-    return time.perf_counter() - start, games
+def _tune(seeds: int) -> Work:
+    changes = {"population": 40, "generations": 3, "opponents_as_written": 3}
+    settings = Settings.model_validate({"genetic": changes})
+    searching = {each["search"]: each for each in genetic_searches(settings)}
+    return search("cubirds", "tune:tune", searching["as_written"], seeds)
+
+
+_RANDOM, _HEURISTIC = [random_agent()] * 2, [heuristic_agent()] * 2
+_ROLLOUTS, _DETERMINIZED = rollout_agent(10), rollout_agent(10, is_determinized=True)
+WORKLOADS = (
+    Workload(
+        "two random players, text",
+        "games",
+        partial(_play_stage, "as_written", _RANDOM, "games", "random"),
+        20_000,
+    ),
+    *(
+        Workload(
+            f"two heuristic players, {name}",
+            "games",
+            partial(_play_stage, variant, _HEURISTIC, "games", "heuristic"),
+            games,
+            4_000,
+        )
+        for variant, name, games in (("as_run", "program", 6_000), ("as_written", "text", 2_000))
+    ),
+    Workload(
+        "Flat Monte Carlo against random, program",
+        "games",
+        partial(_play_stage, "as_run", [rollout_agent(), random_agent()], "games", "rollouts"),
+        200,
+    ),
+    Workload(
+        "two Flat Monte Carlo players, text",
+        "rollouts",
+        partial(_play_stage, "as_written", [_ROLLOUTS] * 2, "rollouts_played", "rollouts"),
+        20,
+        100_000,
+    ),
+    Workload(
+        "two determinized Flat Monte Carlo players, text",
+        "rollouts",
+        partial(_play_stage, "as_written", [_DETERMINIZED] * 2, "rollouts_played", "rollouts"),
+        20,
+    ),
+    Workload("search for weights, text", "games", _tune, 8),
+)

@@ -1,18 +1,23 @@
 """Cuckoo: the matches of Figure 5 as the authors' program plays them, 38 players in each."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
+from benchmarks.workloads import Work, Workload, play_cell
 from redealt.core.streams import stream_key
 from redealt.games.cuckoo.match import MIXED, count_matches
+from redealt.games.cuckoo.names import STRATEGIES
 from redealt.games.cuckoo.strategies import decision_table
 from redealt.games.cuckoo.switches import Switches
-from redealt.studies.cuckoo.settings import AS_RUN
+from redealt.planning.cells import cell
+from redealt.studies.cuckoo.settings import AS_RUN, Settings
 
-WORK = "Figure 5 as run: 38 x 800 matches of 38 players"
+WORK = "38 players who draw their strategies, Figure 5 of the program"
 UNIT = "matches"
+GOAL = None
 C_SOURCE = Path(__file__).with_name("cuckoo.c")
 
 SUITS, CARDS, PLAYERS, LIVES = 4, 10, 38, 1
@@ -55,3 +60,37 @@ def _stream_keys() -> np.ndarray:
             for label in LABELS
         ]
     )
+
+
+def _play_stage(variant: str, players: int, strategy: str, matches: int) -> Work:
+    settings = Settings()
+    deck = {"suits": SUITS, "cards": CARDS, "lives": LIVES}
+    played = cell(variant, matches, n_players=players, strategy=strategy)
+    return play_cell(
+        settings,
+        "cuckoo",
+        "tournament:count_blocks",
+        played,
+        settings.block,
+        "matches",
+        **deck,
+    )
+
+
+WORKLOADS = (
+    *(
+        Workload(
+            f"{PLAYERS} {strategy} players, program",
+            UNIT,
+            partial(_play_stage, "as_run", PLAYERS, strategy),
+            20_000,
+        )
+        for strategy in STRATEGIES
+    ),
+    Workload(
+        "10 players who draw their strategies, text",
+        UNIT,
+        partial(_play_stage, "as_written", 10, "mixed"),
+        40_000,
+    ),
+)

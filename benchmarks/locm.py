@@ -1,25 +1,34 @@
 """Legends of Code and Magic: games of linear players, as run in the authors' evolution engine."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from redealt.core.streams import stream_key
+from benchmarks.workloads import Work, Workload, run_stage, search, sum_of
+from redealt.core.streams import seed_stream, stream_key
 from redealt.games.locm.agents.configuration import Agent, pack_agents
 from redealt.games.locm.cards import COLUMNS
+from redealt.games.locm.genomes.breeding import random_genome
+from redealt.games.locm.genomes.from_linear import to_tree
 from redealt.games.locm.genomes.linear import linear_genome
+from redealt.games.locm.genomes.nodes import Genome
+from redealt.games.locm.genomes.text import format_genome
 from redealt.games.locm.match import ROLES, play
 from redealt.games.locm.record import compile_switches
 from redealt.games.locm.switches import Switches
-from redealt.studies.locm.variants import AS_RUN_EVOLUTION
+from redealt.studies.locm.experiments.agents import name_search
+from redealt.studies.locm.experiments.searches import progressive
+from redealt.studies.locm.settings import Settings
+from redealt.studies.locm.variants import AS_RUN_EVOLUTION, GENOMES, PROGRESSIVE
 
 AMOUNT = 4_000
-WORK = "two linear players, as run in evolution"
+WORK = "two Linear players, program of the evolution"
 UNIT = "games"
 C_SOURCE = Path(__file__).with_name("locm.c")
-GOALS = {"core /s": 12_000, "core/C": 0.9}
+GOAL = 12_000
 
 _KEYS = np.array([stream_key(0, "locm", "benchmark", {}, role) for role in ROLES])
 _SWITCHES = compile_switches(Switches(**AS_RUN_EVOLUTION))
@@ -30,10 +39,6 @@ _N_AGENTS = 16
 _SIGNS = np.array([0.1, 1, 1, 0, 1, 1, 0, -1, -1, 0, -1, -1, *[1] * 8])
 _WEIGHTS = (_SIGNS * np.random.default_rng(0).random((_N_AGENTS, 20))).astype("<f4")
 _AGENTS = pack_agents([Agent("evolved", linear_genome(weights)) for weights in _WEIGHTS])
-
-# Of the speeds beside the table.
-_RANDOM_GAMES, _RANDOM_GOAL = 10_000, 40_000  # games per second
-_REPETITIONS = 10
 
 
 def prepare() -> Callable[[], list[int]]:
@@ -58,14 +63,62 @@ def c_input(repetitions: int) -> bytes:
     return b"".join(part.tobytes() for part in parts)
 
 
-def measure_others() -> Iterator[tuple[str, float, float]]:
-    """Yield what else is measured, one thread: its name, the best value found and the goal."""
-    agents, games = pack_agents([Agent("random")] * 2), np.arange(_RANDOM_GAMES)
-    pairs, numbers = np.tile([0, 1], (_RANDOM_GAMES, 1)), np.column_stack([games] * 3)
-    seconds = []
-    for _ in range(_REPETITIONS):
-        start = time.perf_counter()
-        play(_SWITCHES, agents, pairs, numbers, _KEYS)
-        seconds.append(time.perf_counter() - start)
-    rate = _RANDOM_GAMES / min(seconds)
-    yield "games of random players per second, as run in evolution", rate, _RANDOM_GOAL
+def _play_stage(agents: Sequence[Mapping[str, Any]], drafts: int) -> Work:
+    """Return what plays all pairs of agents on each draft, a unit."""
+    named = {str(number): agent for number, agent in enumerate(agents)}
+    params = {
+        "variants": {"as_run_evolution": Settings().switches("as_run_evolution").model_dump()},
+        "agents": named,
+        "paired_over": [],
+        "cells": [
+            {
+                "conditions": {"rules": "as_run_evolution"},
+                "variant": "as_run_evolution",
+                "agents": [*named],
+                "drafts": drafts,
+                "rounds": 10,
+            }
+        ],
+    }
+    return run_stage("locm", "tournament:count_wins", params, drafts, sum_of("games"))
+
+
+def _describe(genome: Genome) -> Mapping[str, str]:
+    card, state = format_genome(genome)
+    return {"genome": genome.kind, "card": card, "state": state}
+
+
+def _draw_agents(kind: str) -> list[Mapping[str, str]]:
+    """Return agents of an evolution's first population."""
+    stream = np.zeros(4, dtype=np.uint64)
+    seed_stream(stream, _KEYS[0], 0)
+    return [_describe(random_genome(kind, stream)) for _ in range(4)]
+
+
+def _evolve(genome: str, seeds: int) -> Work:
+    settings = Settings.model_validate(
+        {"evolution": {"population": 10, "generations": 3, "drafts": 2}}
+    )
+    name = name_search("as_run", PROGRESSIVE, genome)
+    searching = {each["search"]: each for each in progressive(settings)}
+    return search("locm", "evolve:evolve_agents", searching[name], seeds)
+
+
+_LINEAR = [linear_genome(weights) for weights in _WEIGHTS[:4]]
+_PLAYERS = (
+    ("two random players", [{"kind": "random"}] * 2, 400, 40_000),
+    ("Linear players", [*map(_describe, _LINEAR)], 32, 12_000),
+    ("BinaryTree players", _draw_agents("binary_tree"), 16, None),
+    ("Tree players", _draw_agents("tree"), 16, None),
+    ("Tree-from-Linear players", [_describe(to_tree(genome)) for genome in _LINEAR], 8, None),
+)
+WORKLOADS = (
+    *(
+        Workload(name, "games", partial(_play_stage, agents), drafts, goal)
+        for name, agents, drafts, goal in _PLAYERS
+    ),
+    *(
+        Workload(f"evolution of {genome} players", "games", partial(_evolve, genome), 8)
+        for genome in GENOMES
+    ),
+)
