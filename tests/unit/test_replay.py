@@ -151,17 +151,23 @@ def test_the_page_shows_a_player_what_that_player_sees(name):
 
 @NEEDS_BROWSER
 def test_arrow_keys_step_through_the_game_on_a_phone(tmp_path):
-    (tmp_path / "page.html").write_text(make_page(whole_game("hanamikoji")), "utf-8")
+    game = whole_game("hanamikoji")
+    (tmp_path / "page.html").write_text(make_page(game), "utf-8")
     # The policy of the page bars other scripts, the test's own among them.
     page = (tmp_path / "page.html").read_text("utf-8")
     bare = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)
     (tmp_path / "page.html").write_text(bare, "utf-8")
     script = """
       document.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
-      return [document.getElementById("place").value, document.documentElement.scrollWidth];
+      function find(id) { return document.getElementById(id); }
+      function topOf(id) { return find(id).getBoundingClientRect().top; }
+      return [find("place").value, find("news").textContent, topOf("asked") < topOf("table"),
+        document.querySelector(".changed").textContent, document.documentElement.scrollWidth];
     """
-    place, width = probe(Browser(tmp_path / "profile"), tmp_path, "page.html", script, width=390)
-    assert place == "1"
+    found = probe(Browser(tmp_path / "profile"), tmp_path, "page.html", script, width=390)
+    *seen, changed, width = found
+    assert seen == ["1", f"After player 0: {game.choices[0]}.", True]
+    assert changed.startswith("offer")
     assert width <= 390
 
 
