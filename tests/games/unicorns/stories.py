@@ -3,8 +3,6 @@
 H hand, U stable, G upgrades, D downgrades, X discard pile, N nursery, K deck with its top last.
 """
 
-import numpy as np
-
 from redealt.games.unicorns.deck import BASE
 from redealt.games.unicorns.effects import clear_half
 from redealt.games.unicorns.game import take_step
@@ -18,7 +16,6 @@ from redealt.games.unicorns.state import (
     DRAW,
     END_TURN,
     HAND,
-    MAX_CARDS,
     MAX_PLAYERS,
     NONE,
     NOT_OVER,
@@ -111,8 +108,7 @@ class Story:
     def is_legal(self, seat, name, to=None):
         card = self.find(name, seat)
         self.state.active = seat
-        room = np.zeros(MAX_CARDS, dtype=np.int16)
-        is_playable_now = is_playable(self.state, self.rules, card, seat, room)
+        is_playable_now = is_playable(self.state, self.rules, card, seat)
         return bool(is_playable_now and is_welcome(self.state, self.rules, card, to or 0))
 
     def begin(self, seat):

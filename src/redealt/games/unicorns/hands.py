@@ -106,7 +106,7 @@ def discard(state, rules, effect, node):
             player = state.seat
         elif rules.who[node] == CHOSEN:
             player = state.effect_player[effect]
-        n = list_zone(state, rules, zone_of(player, HAND), rules.mask[node], state.options)
+        n = list_zone(state, rules, zone_of(player, HAND), rules.mask[node])
         if n > 0:
             ask(state, TO_DISCARD, player, rules.k[node], n, 0)
             return False
@@ -138,7 +138,7 @@ def search(state, rules, effect, node):
                 state.options[n] = state.deck[i]
                 n += 1
     else:
-        n = list_zone(state, rules, rules.place[node], rules.mask[node], state.options)
+        n = list_zone(state, rules, rules.place[node], rules.mask[node])
     if n > 0:
         ask(state, TO_GET, owner, 1, n, 0)
     return n == 0

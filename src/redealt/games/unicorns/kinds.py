@@ -153,42 +153,61 @@ def has_row(mask, row):
 
 
 @jit_lean
-def list_table(state, rules, node, owner, source, player, most, options):
-    """List the cards that an operation may choose, at most ``most``; return how many.
+def is_candidate(state, rules, card, seat, node, owner, source):
+    """Whether an operation may choose a card in a seat's stable."""
+    if state.mark[card] != 0 or not bits_of(state, rules, card) & rules.mask[node]:
+        return False
+    return may_choose(state, rules, card, seat, node, owner, source)
+
+
+@jit_lean
+def list_table(state, rules, node, owner, source, player):
+    """List the cards that an operation may choose; return how many.
 
     The order is that of the table: seat by seat, stable, upgrades, downgrades.
     """
     n = 0
-    mask = rules.mask[node]
     for seat in range(state.n_players):
         if not chooses_in(rules, node, seat, owner, player):
             continue
         for row in range(STABLE, DOWNGRADES + 1):
-            if not has_row(mask, row):
+            if not has_row(rules.mask[node], row):
                 continue
             card = first_of(state, zone_of(seat, row))
-            while card < MAX_CARDS and n < most:
-                if (
-                    state.mark[card] == 0
-                    and bits_of(state, rules, card) & mask
-                    and may_choose(state, rules, card, seat, node, owner, source)
-                ):
-                    options[n] = card
+            while card < MAX_CARDS:
+                if is_candidate(state, rules, card, seat, node, owner, source):
+                    state.options[n] = card
                     n += 1
                 card = state.after[card]
-        if n == most:
-            break
     return n
 
 
 @jit_lean
-def list_zone(state, rules, zone, mask, options):
-    """Fill ``options`` with the unmarked cards of a zone, not the deck, that fit a mask."""
+def has_candidates(state, rules, node, owner, source, need):
+    """Whether an operation may choose at least ``need`` cards of the table."""
+    for seat in range(state.n_players):
+        if not chooses_in(rules, node, seat, owner, owner):
+            continue
+        for row in range(STABLE, DOWNGRADES + 1):
+            if not has_row(rules.mask[node], row):
+                continue
+            card = first_of(state, zone_of(seat, row))
+            while card < MAX_CARDS:
+                need -= is_candidate(state, rules, card, seat, node, owner, source)
+                if need == 0:
+                    return True
+                card = state.after[card]
+    return False
+
+
+@jit_lean
+def list_zone(state, rules, zone, mask):
+    """List the unmarked cards of a zone, not the deck, that fit a mask; return how many."""
     n = 0
     card = first_of(state, zone)
     while card < MAX_CARDS:
         if state.mark[card] == 0 and rules.bits[card] & mask:
-            options[n] = card
+            state.options[n] = card
             n += 1
         card = state.after[card]
     return n

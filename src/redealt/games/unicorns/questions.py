@@ -1,7 +1,7 @@
 """Asking a player, and what has to be possible before one is asked (3.1)."""
 
 from redealt.core.jit import jit_lean
-from redealt.games.unicorns.kinds import asks_each, count_zone, list_table
+from redealt.games.unicorns.kinds import asks_each, count_zone, has_candidates
 from redealt.games.unicorns.programs import (
     BRING,
     CHOSEN,
@@ -42,8 +42,8 @@ def ask_again(state):
 
 
 @jit_lean
-def is_possible(state, rules, start, owner, source, room):
-    """Whether what a list requires is possible now; ``room`` is overwritten."""
+def is_possible(state, rules, start, owner, source):
+    """Whether what a list requires is possible now."""
     place = start
     holds = True
     while True:
@@ -53,12 +53,12 @@ def is_possible(state, rules, start, owner, source, room):
                 return holds
             holds = True
         elif holds:
-            holds = meets_need(state, rules, node, owner, source, room)
+            holds = meets_need(state, rules, node, owner, source)
         place += 1
 
 
 @jit_lean
-def meets_need(state, rules, node, owner, source, room):
+def meets_need(state, rules, node, owner, source):
     """Whether there are the cards that one operation needs."""
     op, need = rules.op[node], rules.need[node]
     if op == SACRIFICE and asks_each(rules, node):
@@ -79,5 +79,5 @@ def meets_need(state, rules, node, owner, source, room):
         return count_zone(state, rules, zone, rules.mask[node], source) >= need
     on_table = op in (DESTROY, SACRIFICE, SEND_BACK, KICK, STEAL, MOVE, GIVE)
     if on_table:
-        return list_table(state, rules, node, owner, source, owner, max(1, need), room) >= need
+        return has_candidates(state, rules, node, owner, source, need)
     return True

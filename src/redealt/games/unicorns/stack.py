@@ -35,7 +35,7 @@ def react_to_card(state, rules, stream):
             seat = state.seat
             state.reaction[seat] = NONE
             if is_asked_to_react(state, rules, seat, player):
-                n = list_zone(state, rules, zone_of(seat, HAND), INSTANT_CARD, state.options)
+                n = list_zone(state, rules, zone_of(seat, HAND), INSTANT_CARD)
                 if n > 0:
                     ask(state, INSTANT, seat, 1, n, 1)
                     return

@@ -99,7 +99,7 @@ def expand(state, rules, effect, node):
     if op == MAYBE:
         if state.sub == 0:
             start = rules.required[rules.first[node]]
-            if is_possible(state, rules, start, owner, card, state.options):
+            if is_possible(state, rules, start, owner, card):
                 state.options[0] = card
                 ask(state, ACTIVATE, owner, 1, 1, 1)
                 return False
@@ -130,8 +130,7 @@ def list_variants(state, rules, node, owner, card):
     n = 0
     variant = rules.first[node]
     while variant != NONE:
-        # What is required is checked in the room behind the options.
-        if is_possible(state, rules, rules.required[variant], owner, card, state.options[n:]):
+        if is_possible(state, rules, rules.required[variant], owner, card):
             state.options[n] = variant
             n += 1
         variant = rules.sibling[variant]
@@ -171,7 +170,7 @@ def choose_on_table(state, rules, effect, node):
             player = state.seat
         elif op == STEAL_FROM:
             player = state.effect_player[effect]
-        n = list_table(state, rules, node, owner, card, player, MAX_CARDS, state.options)
+        n = list_table(state, rules, node, owner, card, player)
         k = 1 if op in (STEAL, STEAL_FROM) else rules.k[node]
         if k == ALL:
             for i in range(n):
@@ -209,7 +208,7 @@ def choose_to_bring(state, rules, effect, node):
     zone = rules.place[node]
     if zone == SEATS + HAND:
         zone = zone_of(owner, HAND)
-    listed = list_zone(state, rules, zone, rules.mask[node], state.options)
+    listed = list_zone(state, rules, zone, rules.mask[node])
     n = 0
     for i in range(listed):
         if not is_barred(state, rules, state.options[i], owner):
@@ -227,7 +226,7 @@ def choose_to_move(state, rules, effect, node):
     owner = state.effect_owner[effect]
     if state.sub == 0:
         source = state.effect_card[effect]
-        n = list_table(state, rules, node, owner, source, owner, MAX_CARDS, state.options)
+        n = list_table(state, rules, node, owner, source, owner)
         if n == 0:
             return True
         ask(state, TO_MOVE, owner, 1, n, 0)
@@ -288,7 +287,7 @@ def look_at_hand(state, rules, effect):
     """Show a hand to the owner and let it choose a card; return whether there is none."""
     owner = state.effect_owner[effect]
     hand = zone_of(state.effect_player[effect], HAND)
-    n = list_zone(state, rules, hand, -1, state.options)
+    n = list_zone(state, rules, hand, -1)
     for i in range(n):
         state.known[state.options[i]] |= 1 << owner
     if n > 0:

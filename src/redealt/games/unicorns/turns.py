@@ -104,8 +104,7 @@ def list_playable(state, rules):
     n = 0
     card = first_of(state, zone_of(state.active, HAND))
     while card < MAX_CARDS:
-        # What is required is checked in the room behind the options.
-        if is_playable(state, rules, card, state.active, state.options[n:]):
+        if is_playable(state, rules, card, state.active):
             state.options[n] = card
             n += 1
         card = state.after[card]
@@ -113,8 +112,8 @@ def list_playable(state, rules):
 
 
 @jit_lean
-def is_playable(state, rules, card, seat, room):
-    """Whether a seat may play a card to some stable (3.1); ``room`` is overwritten."""
+def is_playable(state, rules, card, seat):
+    """Whether a seat may play a card to some stable (3.1)."""
     bits = rules.bits[card]
     if bits & INSTANT_CARD or rules.is_void[card]:
         return False
@@ -124,7 +123,7 @@ def is_playable(state, rules, card, seat, room):
         return False
     if bits & BASIC and not can_be_placed(state, rules, card):
         return False
-    return is_possible(state, rules, rules.to_play[card], seat, card, room)
+    return is_possible(state, rules, rules.to_play[card], seat, card)
 
 
 @jit_lean
@@ -196,7 +195,7 @@ def limit_hand(state, rules):
         hand = zone_of(state.active, HAND)
         surplus = state.count[hand] - HAND_LIMIT
         if surplus > 0:
-            n = list_zone(state, rules, hand, -1, state.options)
+            n = list_zone(state, rules, hand, -1)
             ask(state, TO_DISCARD, state.active, surplus, n, 0)
             return
     else:
