@@ -65,6 +65,9 @@ def check_places(state, rules):
         held = cards_in(state, zone)
         assert len(held) == state.count[zone]
         assert all(state.zone[card] == zone for card in held)
+        if zone != DECK:
+            assert state.instants[zone] == rules.is_instant[held].sum()
+            assert state.unicorns[zone] == rules.unicorns[held].sum()
         cards += held
     assert sorted(cards) == [*range(rules.n_cards)]
     for seat in range(state.n_players):
@@ -102,7 +105,7 @@ def check_registry(state, rules):
 def check_bounds(state, rules):
     """After a chain nobody has enough unicorns to win, unless the game is over."""
     for seat in range(state.n_players):
-        unicorns = count_unicorns(state, rules, seat, rules.pandas_count)
+        unicorns = count_unicorns(state, seat, rules.pandas_count)
         assert unicorns < state.goal or state.end != NOT_OVER
 
 

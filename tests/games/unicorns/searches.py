@@ -67,7 +67,7 @@ def ask_to_play(text, variant="R", goal=6) -> Story:
     story = Story(variant, text, goal=goal)
     state = story.state
     for card in cards_in(state, zone_of(MAX_PLAYERS - 1, HAND)):
-        move_card(state, card, NURSERY if card < story.rules.first_in_deck else DECK)
+        move_card(state, story.rules, card, NURSERY if card < story.rules.first_in_deck else DECK)
     state.step, state.plays_allowed = PLAY, 1
     state.plays = state.skips = state.extra_draws = 0
     advance(state, story.rules, story.stream)

@@ -82,7 +82,7 @@ class Story:
     def _lay_out(self, zones):
         state, parked = self.state, zone_of(MAX_PLAYERS - 1, HAND)
         for card in range(len(self.printed)):
-            move_card(state, card, parked)
+            move_card(state, self.rules, card, parked)
         for zone, names in zones:
             for name in names:
                 self.put(name, zone)
@@ -93,7 +93,7 @@ class Story:
         """Move a card that is not in the game to a zone; return it."""
         parked = cards_in(self.state, zone_of(MAX_PLAYERS - 1, HAND))
         card = next(card for card in parked if self.printed[card] == full_name(name))
-        move_card(self.state, card, zone)
+        move_card(self.state, self.rules, card, zone)
         if is_on_table(self.state, card):
             register(self.state, self.rules, card)
         return card
@@ -120,7 +120,7 @@ class Story:
         """Play a card to a stable."""
         card, state = self.find(name, seat), self.state
         state.active, state.target_seat, state.played = seat, seat if to is None else to, card
-        move_card(state, card, STACK)
+        move_card(state, self.rules, card, STACK)
         state.player_of[card] = seat
         state.sub = state.seat = 0
         return self.run(REACT, PLAY)

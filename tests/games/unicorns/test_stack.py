@@ -64,7 +64,7 @@ def reacts(bottom, height, seat):
     story = Story("R", f"P{seat} H Neigh; P1 U Baby")
     state = story.state
     for name in [bottom] + ["Neigh"] * (height - 1):
-        move_card(state, story.find(name, 2 if name == "Neigh" else 0), STACK)
+        move_card(state, story.rules, story.find(name, 2 if name == "Neigh" else 0), STACK)
     state.player_of[cards_in(state, STACK)[0]] = 0
     hand = cards_in(state, zone_of(seat, HAND))
     state.decision, state.asked, state.k, state.may_pass, state.passes = INSTANT, seat, 1, 1, 0

@@ -104,7 +104,7 @@ def remove_targets(state, rules, effect, op):
     elif op == SACRIFICE_THEN_DRAW:
         victims = state.effect_n[effect] if rules.ritual_needs_victim else state.effect_k[effect]
         if victims > 0:
-            draw(state, owner, 1)
+            draw(state, rules, owner, 1)
     elif op == KICK:
         hits = state.effect_n[effect] if rules.kick_spares_babies else state.effect_k[effect]
         if hits > 0:
@@ -211,17 +211,17 @@ def do_rest(state, rules, effect, node, op, stream):
     """Carry out what moves no card of the table."""
     owner, card = state.effect_owner[effect], state.effect_card[effect]
     if op == DRAW_CARDS:
-        draw(state, owner, rules.k[node])
+        draw(state, rules, owner, rules.k[node])
     elif op == THEN:
         queue_effect(state, rules.sibling[rules.first[node]], card, owner, NONE)
     elif op == SHUFFLE:
         shuffle_in(state, rules, rules.place[node], owner, card, stream)
     elif op == TAKE:
-        take(state, effect, owner)
+        take(state, rules, effect, owner)
     elif op == PULL:
-        pull(state, owner, state.effect_player[effect], stream)
+        pull(state, rules, owner, state.effect_player[effect], stream)
     elif op == SWAP_HANDS:
-        swap_hands(state, owner, state.effect_player[effect])
+        swap_hands(state, rules, owner, state.effect_player[effect])
     elif op == EXTRA_DRAW:
         state.extra_draws += rules.k[node]
     elif op == EXTRA_PLAY:

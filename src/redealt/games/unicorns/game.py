@@ -80,7 +80,7 @@ def take_turn(state, rules, step):
     if step == BEGIN_TURN:
         begin_turn(state, rules)
     elif step == DRAW:
-        draw_for_turn(state)
+        draw_for_turn(state, rules)
         check_victory(state, rules)
     elif step == PLAY:
         choose_play(state, rules)
@@ -120,7 +120,7 @@ def end_chain(state, rules):
     """Discard a spell that has been done (D17), and check for victory."""
     if state.played != NONE:
         if state.zone[state.played] == STACK:
-            move_card(state, state.played, DISCARD)
+            move_card(state, rules, state.played, DISCARD)
         state.played = NONE
     check_victory(state, rules)
     state.step = state.then
@@ -133,9 +133,6 @@ def check_victory(state, rules):
     if state.is_armed:
         state.end = EMPTY_DECK
         return
-    if not state.is_changed:
-        return
-    state.is_changed = 0
     for seat in range(state.n_players):
-        if count_unicorns(state, rules, seat, rules.pandas_count) >= state.goal:
+        if count_unicorns(state, seat, rules.pandas_count) >= state.goal:
             state.end = UNICORNS

@@ -34,24 +34,24 @@ EVERYBODY = (1 << MAX_PLAYERS) - 1
 def shuffle_in(state, rules, what, owner, card, stream):
     """Shuffle the deck, with the discard pile, or also with the owner's hand and the card."""
     if what == SHUFFLES_HAND:
-        move_all(state, zone_of(owner, HAND), DECK)
+        move_all(state, rules, zone_of(owner, HAND), DECK)
         if not is_on_table(state, card) and state.zone[card] != DECK:
-            move_card(state, card, DECK)
+            move_card(state, rules, card, DECK)
     if what != SHUFFLES_DECK:
-        shuffle_discard_in(state)
+        shuffle_discard_in(state, rules)
     shuffle_deck(state, rules, stream)
 
 
 @jit_lean
-def take(state, effect, owner):
+def take(state, rules, effect, owner):
     """Take the chosen card out of the hand it is in."""
     target = state.effect_first[effect]
     if target != NONE and state.zone[target] == zone_of(state.effect_player[effect], HAND):
-        move_card(state, target, zone_of(owner, HAND))
+        move_card(state, rules, target, zone_of(owner, HAND))
 
 
 @jit_lean
-def pull(state, owner, victim, stream):
+def pull(state, rules, owner, victim, stream):
     """Pull a random card from a hand; all but the two forget what they knew of that hand (6)."""
     hand = zone_of(victim, HAND)
     if state.count[hand] == 0:
@@ -64,27 +64,27 @@ def pull(state, owner, victim, stream):
         card = state.after[card]
     for _ in range(steps):
         pulled = state.after[pulled]
-    move_card(state, pulled, zone_of(owner, HAND))
+    move_card(state, rules, pulled, zone_of(owner, HAND))
     state.known[pulled] = 1 << victim
 
 
 @jit_lean
-def swap_hands(state, one, other):
+def swap_hands(state, rules, one, other):
     """Exchange two hands; what is known of cards goes with them, and who gave a card knows it."""
     first, second = zone_of(one, HAND), zone_of(other, HAND)
     n = state.count[second]
-    give_cards(state, first, state.count[first], second, one)
-    give_cards(state, second, n, first, other)
+    give_cards(state, rules, first, state.count[first], second, one)
+    give_cards(state, rules, second, n, first, other)
 
 
 @jit_lean
-def give_cards(state, source, n, zone, giver):
+def give_cards(state, rules, source, n, zone, giver):
     """Move the first ``n`` cards of a hand to another, of which the giver knows them."""
     for _ in range(n):
         card = first_of(state, source)
         known = state.known[card]
-        remove_card(state, card)
-        append_card(state, card, zone)
+        remove_card(state, rules, card)
+        append_card(state, rules, card, zone)
         state.known[card] = known | 1 << giver
 
 
@@ -93,7 +93,7 @@ def discard(state, rules, effect, node):
     """Let a player, or each in turn, discard cards; return whether it is done."""
     is_each = asks_each(rules, node)
     if state.sub == 1:
-        discard_chosen(state)
+        discard_chosen(state, rules)
         if not is_each:
             return True
         state.sub = 0
@@ -116,10 +116,10 @@ def discard(state, rules, effect, node):
 
 
 @jit_lean
-def discard_chosen(state):
+def discard_chosen(state, rules):
     """Discard the cards that were chosen."""
     for i in range(state.k):
-        move_card(state, state.options[i], DISCARD)
+        move_card(state, rules, state.options[i], DISCARD)
 
 
 @jit_lean
@@ -128,7 +128,7 @@ def search(state, rules, effect, node):
     owner = state.effect_owner[effect]
     if state.sub == 1:
         card = state.options[0]
-        move_card(state, card, zone_of(owner, HAND))
+        move_card(state, rules, card, zone_of(owner, HAND))
         state.known[card] = EVERYBODY
         return True
     if rules.place[node] == DECK:

@@ -76,7 +76,7 @@ def determinize(state, rules, seat, stream, room):
             if card == NONE:
                 card = hidden[dealt]
                 dealt += 1
-            append_card(state, card, zone)
+            append_card(state, rules, card, zone)
             state.known[card] = known[place]
             place += 1
     if not sees_deck:

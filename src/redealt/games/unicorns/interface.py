@@ -230,7 +230,7 @@ class UnstableUnicorns(Game):
             "winner": None if winner == NONE else int(state.player_in[winner]),
             "end": ENDS[state.end],
             "ranking": [int(state.player_in[seat]) for seat in seats],
-            "unicorns": [int(count_unicorns(state, self._rules, s, with_pandas)) for s in seats],
+            "unicorns": [int(count_unicorns(state, s, with_pandas)) for s in seats],
             "turns": int(state.turn),
         }
 

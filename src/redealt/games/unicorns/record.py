@@ -55,6 +55,7 @@ RULES = record_of(
         ("tier", np.int16, MAX_CARDS),
         ("program", np.int16, (MAX_CARDS, len(EVENTS))),
         ("constant", np.int16, MAX_CARDS),  # index of LASTING, or NONE
+        ("is_instant", np.int16, MAX_CARDS),
         ("needs_basic", np.int16, MAX_CARDS),
         ("is_void", np.int16, MAX_CARDS),
         ("is_final", np.int16, MAX_CARDS),  # cannot be cancelled
@@ -105,6 +106,7 @@ def _describe(rules: np.record, card: int, number: int, each: Card) -> None:
     rules.letters[card] = count_letters(each.name)
     rules.tier[card] = TIERS.index(each.tier)
     rules.constant[card] = LASTING.index(each.lasting) if each.lasting else NONE
+    rules.is_instant[card] = kind == INSTANT_CARD
     rules.needs_basic[card] = each.playable == "needs_basic"
     rules.is_void[card] = each.playable == "never"
     rules.is_final[card] = each.playable == "final"

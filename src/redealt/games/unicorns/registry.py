@@ -2,7 +2,7 @@
 
 from redealt.core.jit import jit_lean
 from redealt.games.unicorns.effects import queue_effect
-from redealt.games.unicorns.kinds import INDESTRUCTIBLE, bits_of, is_blinded, is_silenced
+from redealt.games.unicorns.kinds import INDESTRUCTIBLE, PANDAS, bits_of, is_blinded, is_silenced
 from redealt.games.unicorns.programs import CROWDED, OWN, UNICORN
 from redealt.games.unicorns.state import (
     ALL_SEATS,
@@ -115,7 +115,6 @@ def find_own_listener(state, rules, seat, event, heard, before):
 @jit_lean
 def announce(state, rules, card, event):
     """Queue what listens to a card that enters or leaves a stable."""
-    state.is_changed = 1
     listener = find_listener(state, rules, event, 0)
     while listener != NONE:
         if not is_silenced(state, rules, listener):
@@ -143,32 +142,28 @@ def count_crowd(state, rules, seat):
     """Return how many unicorns Tiny Stable counts in a stable (D21)."""
     if rules.tiny_counts_cards:
         return state.count[zone_of(seat, STABLE)]
-    return count_unicorns(state, rules, seat, False)
+    return count_unicorns(state, seat, False)
 
 
 @jit_lean
-def count_unicorns(state, rules, seat, with_pandas):
-    """Return what the unicorns of a stable count; pandas only if told."""
-    total = 0
-    card = first_of(state, zone_of(seat, STABLE))
-    while card < MAX_CARDS:
-        if with_pandas or bits_of(state, rules, card) & UNICORN:
-            total += int(rules.unicorns[card])
-        card = state.after[card]
-    return total
+def count_unicorns(state, seat, with_pandas):
+    """Return what the unicorns of a stable count; pandas, as they all are then, only if told."""
+    if state.lasting[PANDAS, seat] > 0 and not with_pandas:
+        return 0
+    return int(state.unicorns[zone_of(seat, STABLE)])
 
 
 @jit_lean
 def leave_table(state, rules, card, zone):
     """Move a card out of its stable."""
     announce(state, rules, card, ON_LEFT)
-    move_card(state, card, zone)
+    move_card(state, rules, card, zone)
 
 
 @jit_lean
 def enter_table(state, rules, card, seat):
     """Move a card from elsewhere to the row of its kind in a stable."""
-    move_card(state, card, zone_of(seat, rules.row[card]))
+    move_card(state, rules, card, zone_of(seat, rules.row[card]))
     announce(state, rules, card, ON_ENTERED)
 
 

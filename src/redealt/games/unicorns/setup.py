@@ -42,12 +42,11 @@ def clear_game(state, rules, n_players):
     state.listeners[:] = 0
     for card in range(rules.n_cards):
         state.known[card] = state.mark[card] = state.stamp[card] = 0
-        append_card(state, card, NURSERY if card < rules.first_in_deck else DECK)
+        append_card(state, rules, card, NURSERY if card < rules.first_in_deck else DECK)
     state.half = state.n_shots = state.clock = state.sub = state.seat = 0
     state.turn = state.active = state.skips = state.extra_turn = state.is_armed = 0
     state.n_decisions = state.n_links = state.n_instants = 0
     state.step = BEGIN_TURN
-    state.is_changed = 1
     state.end = NOT_OVER
     state.cursor = state.played = state.decision = state.last_instant = NONE
     state.n_players = n_players
@@ -65,9 +64,9 @@ def set_up_game(state, rules, n_players, stream):
     shuffle(state.player_in, n_players, rules.cyclic_shuffles, stream)
     for seat in range(n_players):
         baby = state.before[MAX_CARDS + NURSERY]
-        move_card(state, baby, zone_of(seat, STABLE))
+        move_card(state, rules, baby, zone_of(seat, STABLE))
         register(state, rules, baby)
-        draw_cards(state, seat, OPENING_HAND)
+        draw_cards(state, rules, seat, OPENING_HAND)
 
 
 @jit_lean
@@ -94,7 +93,7 @@ def score(state, rules, seat):
         while card < MAX_CARDS:
             letters += rules.letters[card]
             card = state.after[card]
-    unicorns = np.int64(count_unicorns(state, rules, seat, rules.pandas_count))
+    unicorns = np.int64(count_unicorns(state, seat, rules.pandas_count))
     return unicorns * _MANY_LETTERS + letters
 
 

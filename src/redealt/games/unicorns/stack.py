@@ -34,23 +34,23 @@ def react_to_card(state, rules, stream):
         while state.seat < state.n_players:
             seat = state.seat
             state.reaction[seat] = NONE
-            if is_asked_to_react(state, rules, seat, player):
-                n = list_zone(state, rules, zone_of(seat, HAND), INSTANT_CARD)
-                if n > 0:
-                    ask(state, INSTANT, seat, 1, n, 1)
-                    return
+            hand = zone_of(seat, HAND)
+            if state.instants[hand] > 0 and is_asked_to_react(state, rules, seat, player):
+                n = list_zone(state, rules, hand, INSTANT_CARD)
+                ask(state, INSTANT, seat, 1, n, 1)
+                return
             state.seat += 1
         seat = draw_quickest(state, stream)
         if seat != NONE:
             state.last_instant = state.reaction[seat]
-            put_on_stack(state, state.last_instant, seat)
+            put_on_stack(state, rules, state.last_instant, seat)
             state.n_instants += 1
             return
     state.seat = 0
     if state.count[STACK] == 1:
         resolve(state, rules, top)
     else:
-        cancel(state, top)
+        cancel(state, rules, top)
 
 
 @jit_lean
@@ -79,19 +79,19 @@ def draw_quickest(state, stream):
 
 
 @jit_lean
-def put_on_stack(state, card, seat):
+def put_on_stack(state, rules, card, seat):
     """Put a card of a hand on the stack; all are asked about it."""
-    move_card(state, card, STACK)
+    move_card(state, rules, card, STACK)
     state.player_of[card] = seat
     state.seat = state.sub = 0
 
 
 @jit_lean
-def cancel(state, top):
+def cancel(state, rules, top):
     """Let the top instant cancel the card below it; both are discarded."""
     below = state.before[top]
-    move_card(state, top, DISCARD)
-    move_card(state, below, DISCARD)
+    move_card(state, rules, top, DISCARD)
+    move_card(state, rules, below, DISCARD)
     if state.count[STACK] == 0:
         state.played = NONE
         state.step = PLAY
@@ -103,7 +103,7 @@ def resolve(state, rules, card):
     seat = state.player_of[card]
     if rules.row[card] == HAND:
         if rules.spells_discarded_first:
-            move_card(state, card, DISCARD)
+            move_card(state, rules, card, DISCARD)
         queue_effect(state, rules.program[card, ON_ENTER], card, seat, NONE)
     else:
         enter_table(state, rules, card, state.target_seat)

@@ -82,6 +82,8 @@ STATE = np.dtype(
         ("before", np.uint16, MAX_CARDS + N_ZONES),
         ("zone", np.uint16, MAX_CARDS),
         ("count", np.int16, N_ZONES),
+        ("instants", np.int16, N_ZONES),  # among its cards; not counted in the deck
+        ("unicorns", np.int16, N_ZONES),  # that its cards count as; likewise
         ("deck", np.uint16, MAX_CARDS),  # the top is the end
         ("known", np.int16, MAX_CARDS),  # bits of the seats that know this card of a hand
         ("stamp", np.int32, MAX_CARDS),  # when its effects were registered, or 0
@@ -117,7 +119,6 @@ STATE = np.dtype(
         ("skips", np.int16),
         ("extra_turn", np.int16),
         ("is_armed", np.int16),  # the deck was exhausted
-        ("is_changed", np.int16),  # some stable, since the last check for victory
         ("end", np.int16),  # index of ENDS, or NOT_OVER
         ("played", np.int16),  # card on its way into play
         ("target_seat", np.int16),  # into whose stable

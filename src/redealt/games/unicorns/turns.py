@@ -68,10 +68,10 @@ def begin_turn(state, rules):
 
 
 @jit_lean
-def draw_for_turn(state):
+def draw_for_turn(state, rules):
     """Draw phase: one card and extra ones, unless skipped."""
     if not state.skips:
-        draw_cards(state, state.active, 1 + state.extra_draws)
+        draw_cards(state, rules, state.active, 1 + state.extra_draws)
     state.step = PLAY
     state.sub = 0
 
@@ -90,11 +90,11 @@ def choose_play(state, rules):
     elif not state.passes:
         state.plays += 1
         state.played = state.options[0]
-        put_on_stack(state, state.played, state.active)
+        put_on_stack(state, rules, state.played, state.active)
         state.step = PLACE
         return
     if state.plays == 0:
-        draw_cards(state, state.active, 1)
+        draw_cards(state, rules, state.active, 1)
     state.step = END_TURN
 
 
@@ -199,7 +199,7 @@ def limit_hand(state, rules):
             ask(state, TO_DISCARD, state.active, surplus, n, 0)
             return
     else:
-        discard_chosen(state)
+        discard_chosen(state, rules)
     if not state.extra_turn:
         state.active += 1
         if state.active == state.n_players:

@@ -66,11 +66,11 @@ def clear_zone(state, zone):
     """Empty a zone; its cards are nowhere."""
     state.after[MAX_CARDS + zone] = MAX_CARDS + zone
     state.before[MAX_CARDS + zone] = MAX_CARDS + zone
-    state.count[zone] = 0
+    state.count[zone] = state.instants[zone] = state.unicorns[zone] = 0
 
 
 @jit_lean
-def append_card(state, card, zone):
+def append_card(state, rules, card, zone):
     """Put a card that is nowhere at the end of a zone."""
     if zone == DECK:
         state.deck[state.count[DECK]] = card
@@ -81,12 +81,20 @@ def append_card(state, card, zone):
         state.before[card] = last
         state.after[card] = end
         state.before[end] = card
+        count_kinds(state, rules, card, zone, 1)
     state.zone[card] = zone
     state.count[zone] += 1
 
 
 @jit_lean
-def remove_card(state, card):
+def count_kinds(state, rules, card, zone, change):
+    """Count a card among the instants and the unicorns of a zone, which is not the deck."""
+    state.instants[zone] += change * rules.is_instant[card]
+    state.unicorns[zone] += change * rules.unicorns[card]
+
+
+@jit_lean
+def remove_card(state, rules, card):
     """Take a card out of its zone; one that leaves a hand is forgotten by all."""
     zone = state.zone[card]
     if zone == DECK:
@@ -95,6 +103,7 @@ def remove_card(state, card):
         before, after = state.before[card], state.after[card]
         state.after[before] = after
         state.before[after] = before
+        count_kinds(state, rules, card, zone, -1)
         if is_hand(zone):
             state.known[card] = 0
     state.count[zone] -= 1
@@ -111,29 +120,29 @@ def take_out_of_deck(state, card):
 
 
 @jit_lean
-def move_card(state, card, zone):
+def move_card(state, rules, card, zone):
     """Move a card to the end of a zone."""
-    remove_card(state, card)
-    append_card(state, card, zone)
+    remove_card(state, rules, card)
+    append_card(state, rules, card, zone)
 
 
 @jit_lean
-def draw_cards(state, seat, n):
+def draw_cards(state, rules, seat, n):
     """Draw cards from the top; the last one, or the lack of one, arms the end of the game (3.2)."""
     for _ in range(n):
         if state.count[DECK] > 0:
-            move_card(state, state.deck[state.count[DECK] - 1], zone_of(seat, HAND))
+            move_card(state, rules, state.deck[state.count[DECK] - 1], zone_of(seat, HAND))
         if state.count[DECK] == 0:
             state.is_armed = 1
 
 
 @jit_lean
-def move_all(state, source, zone):
+def move_all(state, rules, source, zone):
     """Move all cards of a zone, which is not the deck, to the end of another."""
     card = first_of(state, source)
     while card < MAX_CARDS:
         following = state.after[card]
-        move_card(state, card, zone)
+        move_card(state, rules, card, zone)
         card = following
 
 
@@ -154,6 +163,6 @@ def shuffle_deck(state, rules, stream):
 
 
 @jit_lean
-def shuffle_discard_in(state):
+def shuffle_discard_in(state, rules):
     """Put the discard pile on the deck, which is to be shuffled."""
-    move_all(state, DISCARD, DECK)
+    move_all(state, rules, DISCARD, DECK)

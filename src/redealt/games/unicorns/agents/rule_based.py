@@ -109,7 +109,7 @@ def find_seat(state, rules, agent):
                 return i
             continue
         if agent.is_corrected:
-            size = count_unicorns(state, rules, seat, rules.pandas_count)
+            size = count_unicorns(state, seat, rules.pandas_count)
             is_better = size > best
         else:
             size = state.count[zone_of(seat, STABLE)]
