@@ -10,11 +10,8 @@ from redealt.games.unicorns.registry import count_unicorns
 from redealt.games.unicorns.setup import set_up_game
 from redealt.games.unicorns.state import (
     ALL_SEATS,
-    BEGIN_TURN,
-    CHOOSE_TARGETS,
     DECK,
     DISCARD,
-    EXECUTE,
     HAND_LIMIT,
     LIMIT_HAND,
     LINK,
@@ -46,13 +43,13 @@ def play_in_order(rules, number, n_players, turns, links=1000):
             passes = state.may_pass and generator.random() < 0.2
             order = generator.permutation(state.n_options)
             answer(state, None if passes else order[: state.k].tolist())
-        elif step == EXECUTE and state.step == LINK:
+        elif state.step == LINK:
             check_places(state, rules)
             check_registry(state, rules)
-        elif step == LINK and state.step != CHOOSE_TARGETS:
+        else:
             check_bounds(state, rules)
-        elif step == LIMIT_HAND and state.step == BEGIN_TURN:
-            assert state.count[zone_of(active, 0)] <= HAND_LIMIT
+            if step == LIMIT_HAND:
+                assert state.count[zone_of(active, 0)] <= HAND_LIMIT
     check_places(state, rules)
 
 
@@ -103,7 +100,7 @@ def check_registry(state, rules):
 
 
 def check_bounds(state, rules):
-    """After a chain nobody has enough unicorns to win, unless the game is over."""
+    """Between chains nobody has enough unicorns to win, unless the game is over."""
     for seat in range(state.n_players):
         unicorns = count_unicorns(state, seat, rules.pandas_count)
         assert unicorns < state.goal or state.end != NOT_OVER

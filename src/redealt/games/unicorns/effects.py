@@ -80,6 +80,22 @@ def insert_part(state, after, node):
 
 
 @jit_lean
+def enter_step(state, step):
+    """Begin a step of the link with its first effect."""
+    state.step = step
+    state.cursor = state.link_first[state.half]
+    state.sub = state.seat = 0
+
+
+@jit_lean
+def go_to_next(state):
+    """Go on to the next effect of the link; return whether there is none."""
+    state.cursor = state.effect_next[state.cursor]
+    state.sub = state.seat = 0
+    return state.cursor == NONE
+
+
+@jit_lean
 def add_target(state, effect, card):
     """Make a card the last target of an effect, and mark it."""
     state.mark[card] = effect + 1

@@ -1,7 +1,13 @@
 """Steps 6 and 7 of a link: effects are carried out, and what came into play is registered."""
 
 from redealt.core.jit import jit_lean
-from redealt.games.unicorns.effects import add_target, clear_half, queue_effect, remove_target
+from redealt.games.unicorns.effects import (
+    add_target,
+    clear_half,
+    go_to_next,
+    queue_effect,
+    remove_target,
+)
 from redealt.games.unicorns.hands import (
     EVERYBODY,
     discard,
@@ -69,7 +75,7 @@ from redealt.games.unicorns.zones import (
 
 @jit_lean
 def execute(state, rules, stream):
-    """Step 6: carry out the effect under the cursor; move the cursor on once it is done."""
+    """Step 6: carry out the effect under the cursor, then go on to the next one or to step 7."""
     effect = state.cursor
     node = state.effect_node[effect]
     op = rules.op[node]
@@ -84,9 +90,8 @@ def execute(state, rules, stream):
         relocate(state, rules, effect, node, op)
     else:
         do_rest(state, rules, effect, node, op, stream)
-    if is_done:
-        state.cursor = state.effect_next[effect]
-        state.sub = state.seat = 0
+    if is_done and go_to_next(state):
+        register_targets(state, rules)
 
 
 @jit_lean

@@ -1,7 +1,8 @@
 """From one decision to the next: the loop of the game."""
 
 from redealt.core.jit import jit_lean
-from redealt.games.unicorns.execution import execute, register_targets
+from redealt.games.unicorns.effects import enter_step
+from redealt.games.unicorns.execution import execute
 from redealt.games.unicorns.reactions import redirect
 from redealt.games.unicorns.registry import count_unicorns
 from redealt.games.unicorns.stack import react_to_card
@@ -40,7 +41,7 @@ from redealt.games.unicorns.zones import move_card
 
 @jit_lean
 def advance(state, rules, stream):
-    """Go on until somebody has to choose or the game is over.
+    """Go on to the next question and return True, or to the end of the game and return False.
 
     Whoever is asked answers before the next call, with the first ``k`` of ``options`` or, where
     ``may_pass``, by setting ``passes``.
@@ -48,48 +49,40 @@ def advance(state, rules, stream):
     state.decision = NONE
     while state.decision == NONE and state.end == NOT_OVER:
         take_step(state, rules, stream)
+    return state.end == NOT_OVER
 
 
 @jit_lean
 def take_step(state, rules, stream):
-    """Do one step, or as much of it as nobody has to be asked about."""
-    step = state.step
-    if step == CHOOSE_TARGETS:
-        if state.cursor != NONE:
-            choose_targets(state, rules)
-        else:
-            enter_step(state, REDIRECT)
-    elif step == REDIRECT:
-        redirect(state, rules)
-    elif step == EXECUTE:
-        if state.cursor != NONE:
-            execute(state, rules, stream)
-        else:
-            register_targets(state, rules)
-    elif step == LINK:
-        begin_link(state, rules)
-    elif step == REACT:
-        react_to_card(state, rules, stream)
-    else:
-        take_turn(state, rules, step)
+    """Do one step of the turn, or one link, as far as nobody has to be asked.
 
-
-@jit_lean
-def take_turn(state, rules, step):
-    """Do a step of the turn."""
-    if step == BEGIN_TURN:
+    A step that asks remains the present one. It is one function because each that calls most of
+    the engine takes seconds to compile.
+    """
+    if state.step == BEGIN_TURN:
         begin_turn(state, rules)
-    elif step == DRAW:
+    elif state.step == DRAW:
         draw_for_turn(state, rules)
         check_victory(state, rules)
-    elif step == PLAY:
-        choose_play(state, rules)
-    elif step == PLACE:
-        choose_stable(state, rules)
-    elif step == END_TURN:
+    elif state.step == END_TURN:
         end_turn(state, rules)
-    elif step == LIMIT_HAND:
+    elif state.step == LIMIT_HAND:
         limit_hand(state, rules)
+    else:
+        if state.step == PLAY:
+            choose_play(state, rules)
+        if state.step == PLACE:
+            choose_stable(state, rules)
+        if state.step == REACT:
+            react_to_card(state, rules, stream)
+    if state.step == LINK:
+        begin_link(state, rules)
+    while state.step == CHOOSE_TARGETS and state.decision == NONE:
+        choose_targets(state, rules)
+    if state.step == REDIRECT:
+        redirect(state, rules)
+    while state.step == EXECUTE and state.decision == NONE:
+        execute(state, rules, stream)
 
 
 @jit_lean
@@ -105,14 +98,6 @@ def begin_link(state, rules):
         state.end = OVERFLOW
     state.heard = 0
     enter_step(state, CHOOSE_TARGETS)
-
-
-@jit_lean
-def enter_step(state, step):
-    """Begin a step of the link with its first effect."""
-    state.step = step
-    state.cursor = state.link_first[state.half]
-    state.sub = state.seat = 0
 
 
 @jit_lean

@@ -13,7 +13,7 @@ from redealt.games.unicorns.agents.tree import new_workspace
 from redealt.games.unicorns.game import advance
 from redealt.games.unicorns.kinds import PANDAS
 from redealt.games.unicorns.setup import find_ties, find_winner, set_up_game
-from redealt.games.unicorns.state import MAX_PLAYERS, NONE, NOT_OVER, OVERFLOW, new_state
+from redealt.games.unicorns.state import MAX_PLAYERS, NONE, OVERFLOW, new_state
 
 ROLES = ("deal", *(f"decisions_{player + 1}" for player in range(MAX_PLAYERS)))
 
@@ -56,11 +56,9 @@ def play_games(games, state, rules, agents, work, order, streams, keys, first):
         for role in range(1 + len(agents)):
             seed_stream(streams[role], keys[role], first + i)
         set_up_game(state, rules, len(agents), streams[0])
-        advance(state, rules, streams[0])
-        while state.end == NOT_OVER:
+        while advance(state, rules, streams[0]):
             player = state.player_in[state.asked]
             choose(state, rules, agents[player], work, streams[1 + player])
-            advance(state, rules, streams[0])
         record_game(games[i], state, rules, order)
 
 

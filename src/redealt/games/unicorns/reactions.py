@@ -1,7 +1,13 @@
 """Steps 2 to 5 of a link: what reacts before anything is done (4.2, 4.3)."""
 
 from redealt.core.jit import jit_lean
-from redealt.games.unicorns.effects import add_target, queue_effect, react_with, remove_target
+from redealt.games.unicorns.effects import (
+    add_target,
+    enter_step,
+    queue_effect,
+    react_with,
+    remove_target,
+)
 from redealt.games.unicorns.kinds import (
     bits_of,
     is_destroyed_by,
@@ -62,9 +68,7 @@ def redirect(state, rules):
     redirect_places(state, rules)
     prepare_leaving(state, rules)
     deregister_targets(state, rules)
-    state.step = EXECUTE
-    state.cursor = state.link_first[state.half]
-    state.sub = state.seat = 0
+    enter_step(state, EXECUTE)
 
 
 @jit_lean

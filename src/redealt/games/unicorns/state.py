@@ -58,7 +58,7 @@ UNICORNS, EMPTY_DECK, TURN_LIMIT, OVERFLOW = range(len(ENDS))
     ON_ENTERED,
     ON_LEFT,
 ) = map(np.int64, range(len(EVENTS)))
-# Where the game stands: the steps of a turn, of the stack of instants and of a link.
+# Where the game stands: the steps of a turn, of the stack of instants and, from LINK on, of a link.
 (
     BEGIN_TURN,
     DRAW,

@@ -1,7 +1,7 @@
 """Step 1 of a link: composites are expanded, and targets chosen (4.2)."""
 
 from redealt.core.jit import jit_lean
-from redealt.games.unicorns.effects import add_target, insert_part
+from redealt.games.unicorns.effects import add_target, enter_step, go_to_next, insert_part
 from redealt.games.unicorns.kinds import (
     asks_about_others,
     bits_of,
@@ -43,6 +43,7 @@ from redealt.games.unicorns.state import (
     MAX_CARDS,
     NONE,
     PLAYER,
+    REDIRECT,
     SEATS,
     STABLE,
     TO_DESTROY,
@@ -58,7 +59,7 @@ from redealt.games.unicorns.zones import first_of, holder_of, is_on_table, zone_
 
 @jit_lean
 def choose_targets(state, rules):
-    """Go on with the effect under the cursor; move the cursor on once it has its targets."""
+    """Step 1: choose the targets of the effect under the cursor, then go on to the next one."""
     effect = state.cursor
     node = state.effect_node[effect]
     op = rules.op[node]
@@ -78,9 +79,8 @@ def choose_targets(state, rules):
         if op in (SACRIFICE_SELF, GO_BACK):
             target_itself(state, effect)
         is_done = True
-    if is_done:
-        state.cursor = state.effect_next[effect]
-        state.sub = state.seat = 0
+    if is_done and go_to_next(state):
+        enter_step(state, REDIRECT)
 
 
 @jit_lean

@@ -6,7 +6,7 @@ from redealt.games.unicorns.agents.configuration import RANDOM
 from redealt.games.unicorns.agents.random import choose_randomly
 from redealt.games.unicorns.agents.rule_based import choose_by_value
 from redealt.games.unicorns.game import advance
-from redealt.games.unicorns.state import NOT_OVER, TO_PLAY
+from redealt.games.unicorns.state import TO_PLAY
 
 
 @jit_lean
@@ -35,7 +35,5 @@ def play_on(state, rules, agent, seats, stream):
 
     The default policy of a search answers the questions to others.
     """
-    advance(state, rules, stream)
-    while state.end == NOT_OVER and not seats >> state.asked & 1:
+    while advance(state, rules, stream) and not seats >> state.asked & 1:
         follow_default(state, rules, agent, stream)
-        advance(state, rules, stream)
