@@ -1,6 +1,6 @@
 """From one decision to the next: the loop of the game."""
 
-from redealt.core.jit import jit_lean
+from redealt.core.jit import jit_inline, jit_lean
 from redealt.games.unicorns.effects import enter_step
 from redealt.games.unicorns.execution import execute
 from redealt.games.unicorns.reactions import redirect
@@ -85,7 +85,7 @@ def take_step(state, rules, stream):
         execute(state, rules, stream)
 
 
-@jit_lean
+@jit_inline
 def begin_link(state, rules):
     """Make the next link the current one, or end the chain if it is empty."""
     following = 1 - state.half
@@ -112,7 +112,7 @@ def end_chain(state, rules):
     state.sub = state.seat = 0
 
 
-@jit_lean
+@jit_inline
 def check_victory(state, rules):
     """End the game if the deck was exhausted or anybody has enough unicorns (3.2)."""
     if state.is_armed:

@@ -1,6 +1,6 @@
 """The stack of instants on a card that is played (section 5 of the study)."""
 
-from redealt.core.jit import jit_lean
+from redealt.core.jit import jit_inline, jit_lean
 from redealt.core.streams import draw_below
 from redealt.games.unicorns.effects import queue_effect
 from redealt.games.unicorns.kinds import NO_INSTANTS, SAFE, list_zone
@@ -21,7 +21,7 @@ from redealt.games.unicorns.state import (
 from redealt.games.unicorns.zones import move_card, zone_of
 
 
-@jit_lean
+@jit_inline
 def react_to_card(state, rules, stream):
     """Ask who reacts to the top of the stack; then let the quickest react, or the top be done."""
     if state.sub == 1:

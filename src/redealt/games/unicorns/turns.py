@@ -1,6 +1,6 @@
 """The phases of a turn (section 3 of the study)."""
 
-from redealt.core.jit import jit_lean
+from redealt.core.jit import jit_inline, jit_lean
 from redealt.games.unicorns.effects import queue_effect
 from redealt.games.unicorns.hands import discard_chosen
 from redealt.games.unicorns.kinds import (
@@ -40,7 +40,7 @@ from redealt.games.unicorns.state import (
 from redealt.games.unicorns.zones import draw_cards, first_of, holder_of, is_on_table, zone_of
 
 
-@jit_lean
+@jit_inline
 def begin_turn(state, rules):
     """Begin phase: collect begin-turn effects in order of registration."""
     state.turn += 1
@@ -67,7 +67,7 @@ def begin_turn(state, rules):
     state.then = DRAW
 
 
-@jit_lean
+@jit_inline
 def draw_for_turn(state, rules):
     """Draw phase: one card and extra ones, unless skipped."""
     if not state.skips:
@@ -76,7 +76,7 @@ def draw_for_turn(state, rules):
     state.sub = 0
 
 
-@jit_lean
+@jit_inline
 def choose_play(state, rules):
     """Action phase: let the active player play a card or pass."""
     if state.sub == 0:
@@ -152,7 +152,7 @@ def can_be_placed(state, rules, card):
     return False
 
 
-@jit_lean
+@jit_inline
 def choose_stable(state, rules):
     """Let the active player name the stable that the card goes to; spells have none."""
     card = state.played
@@ -171,7 +171,7 @@ def choose_stable(state, rules):
     state.sub = state.seat = 0
 
 
-@jit_lean
+@jit_inline
 def end_turn(state, rules):
     """End phase: collect what goes back at the end of the turn."""
     shot = 0
@@ -188,7 +188,7 @@ def end_turn(state, rules):
     state.sub = 0
 
 
-@jit_lean
+@jit_inline
 def limit_hand(state, rules):
     """Let the active player discard down to seven cards; then pass the turn."""
     if state.sub == 0:
