@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
@@ -44,9 +45,17 @@ class Page(HTMLParser):
             self.labels.append(attributes["aria-label"])
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("built")
+    build_all(folder)
+    return folder
+
+
 @pytest.fixture
-def results(tmp_path):
-    return build_all(tmp_path)
+def results(built, tmp_path):
+    """Return a copy of results and articles, for some tests change them."""
+    return shutil.copytree(built, tmp_path, dirs_exist_ok=True) / "results"
 
 
 def build_all(folder, scale="smoke"):
