@@ -1,6 +1,7 @@
 """A run that is killed at random moments, damaged, and out of disk ends with the same bytes.
 
 Cuckoo alone goes through it; with REDEALT_CHAOS=all in the environment, all studies do.
+REDEALT_KILLS sets how often.
 """
 
 import os
@@ -18,7 +19,7 @@ from tests.pipeline.small_disk import disk_of_its_own
 
 STUDIES = os.environ.get("REDEALT_CHAOS", "cuckoo")
 SEED = 20261129
-KILLS = 20
+KILLS = int(os.environ.get("REDEALT_KILLS", "10"))
 LONGEST = 0.35  # of the time of an undisturbed run, until a call is killed
 ROOM = "4g"
 FULL = "No space left on device"
