@@ -19,7 +19,7 @@ from tests.pipeline.small_disk import disk_of_its_own
 
 STUDIES = os.environ.get("REDEALT_CHAOS", "cuckoo")
 SEED = 20261129
-KILLS = int(os.environ.get("REDEALT_KILLS", "10"))
+KILLS = int(os.environ.get("REDEALT_KILLS", "20"))
 LONGEST = 0.35  # of the time of an undisturbed run, until a call is killed
 ROOM = "4g"
 FULL = "No space left on device"
