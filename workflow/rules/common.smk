@@ -106,9 +106,7 @@ def inputs(name, find):
 
     def find_inputs(wildcards):
         files = find(wildcards) if callable(find) else find
-        return (
-            ancient([str(file) for file in files]) if is_made(name.format(**wildcards)) else files
-        )
+        return ancient(files) if is_made(name.format(**wildcards)) else files
 
     return find_inputs
 
