@@ -65,6 +65,7 @@ def check_places(state, rules):
         if zone != DECK:
             assert state.instants[zone] == rules.is_instant[held].sum()
             assert state.unicorns[zone] == rules.unicorns[held].sum()
+            assert state.letters[zone] == rules.letters[held].sum()
         cards += held
     assert sorted(cards) == [*range(rules.n_cards)]
     for seat in range(state.n_players):

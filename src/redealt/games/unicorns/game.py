@@ -68,13 +68,12 @@ def take_step(state, rules, stream):
         end_turn(state, rules)
     elif state.step == LIMIT_HAND:
         limit_hand(state, rules)
-    else:
-        if state.step == PLAY:
-            choose_play(state, rules)
-        if state.step == PLACE:
-            choose_stable(state, rules)
-        if state.step == REACT:
-            react_to_card(state, rules, stream)
+    if state.step == PLAY and state.end == NOT_OVER:
+        choose_play(state, rules)
+    if state.step == PLACE:
+        choose_stable(state, rules)
+    if state.step == REACT:
+        react_to_card(state, rules, stream)
     if state.step == LINK:
         begin_link(state, rules)
     while state.step == CHOOSE_TARGETS and state.decision == NONE:

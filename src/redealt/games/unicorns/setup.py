@@ -5,7 +5,7 @@ import numpy as np
 from redealt.core.jit import jit_lean
 from redealt.games.unicorns.effects import clear_half
 from redealt.games.unicorns.kinds import PANDAS
-from redealt.games.unicorns.registry import count_unicorns, register
+from redealt.games.unicorns.registry import register
 from redealt.games.unicorns.state import (
     BEGIN_TURN,
     DECK,
@@ -21,7 +21,6 @@ from redealt.games.unicorns.zones import (
     append_card,
     clear_zones,
     draw_cards,
-    first_of,
     move_card,
     shuffle,
     shuffle_deck,
@@ -87,14 +86,10 @@ def rank_seats(state, rules, order):
 @jit_lean
 def score(state, rules, seat):
     """Return a number that orders seats by unicorns, then by letters; pandas see D8."""
-    letters = 0
-    if rules.pandas_count or state.lasting[PANDAS, seat] == 0:
-        card = first_of(state, zone_of(seat, STABLE))
-        while card < MAX_CARDS:
-            letters += rules.letters[card]
-            card = state.after[card]
-    unicorns = np.int64(count_unicorns(state, seat, rules.pandas_count))
-    return unicorns * _MANY_LETTERS + letters
+    if state.lasting[PANDAS, seat] > 0 and not rules.pandas_count:
+        return np.int64(0)
+    stable = zone_of(seat, STABLE)
+    return np.int64(state.unicorns[stable]) * _MANY_LETTERS + state.letters[stable]
 
 
 @jit_lean

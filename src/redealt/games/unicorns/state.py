@@ -84,6 +84,7 @@ STATE = np.dtype(
         ("count", np.int16, N_ZONES),
         ("instants", np.int16, N_ZONES),  # among its cards; not counted in the deck
         ("unicorns", np.int16, N_ZONES),  # that its cards count as; likewise
+        ("letters", np.int32, N_ZONES),  # of the names of its cards; likewise
         ("deck", np.uint16, MAX_CARDS),  # the top is the end
         ("known", np.int16, MAX_CARDS),  # bits of the seats that know this card of a hand
         ("stamp", np.int32, MAX_CARDS),  # when its effects were registered, or 0

@@ -66,7 +66,8 @@ def clear_zone(state, zone):
     """Empty a zone; its cards are nowhere."""
     state.after[MAX_CARDS + zone] = MAX_CARDS + zone
     state.before[MAX_CARDS + zone] = MAX_CARDS + zone
-    state.count[zone] = state.instants[zone] = state.unicorns[zone] = 0
+    state.count[zone] = 0
+    state.instants[zone] = state.unicorns[zone] = state.letters[zone] = 0
 
 
 @jit_lean
@@ -88,9 +89,10 @@ def append_card(state, rules, card, zone):
 
 @jit_lean
 def count_kinds(state, rules, card, zone, change):
-    """Count a card among the instants and the unicorns of a zone, which is not the deck."""
+    """Count a card among the instants, unicorns and letters of a zone, which is not the deck."""
     state.instants[zone] += change * rules.is_instant[card]
     state.unicorns[zone] += change * rules.unicorns[card]
+    state.letters[zone] += change * rules.letters[card]
 
 
 @jit_lean
