@@ -75,7 +75,7 @@ def test_runs_of_the_planned_key_are_taken_and_others_computed(plan):
 def test_a_dry_run_says_how_many_and_takes_none(plan, capsys):
     ship(plan, plan.run("cuckoo", "mixed"))
     take_results(plan, dry_run=True)
-    assert capsys.readouterr().err == "redealt: 1 runs are in the reference results\n"
+    assert capsys.readouterr().err == "redealt: runs in the reference results: 1\n"
     assert not Path(plan.results).exists()
 
 

@@ -21,7 +21,7 @@ def take_results(plan: Plan, dry_run: bool) -> None:
     found = list(find_taken(plan))
     if dry_run:
         if found:
-            print(f"redealt: {len(found)} runs are in the reference results", file=sys.stderr)
+            print(f"redealt: runs in the reference results: {len(found)}", file=sys.stderr)
         return
     for run in found:
         source = Path(str(plan.reference), run.folder)
