@@ -106,7 +106,10 @@ def inputs(name, find):
 
     def find_inputs(wildcards):
         files = find(wildcards) if callable(find) else find
-        return ancient(files) if is_made(name.format(**wildcards)) else files
+        if not is_made(name.format(**wildcards)):
+            return files
+        # Marked are copies: the mark of a file that is an input of other rules, too, would be theirs.
+        return ancient(str(files) if isinstance(files, str) else [str(file) for file in files])
 
     return find_inputs
 

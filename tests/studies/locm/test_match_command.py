@@ -91,7 +91,7 @@ GOOD = {"--p1": "random", "--p2": "random", "--games": "2"}
         ("--p2", "baseline2", "there is no program baseline2; is the agent baseline_2 meant?"),
         ("--p1", "evolved:no_file", "No such file or directory: no_file"),
         ("--p1", "evolved:", "Is a directory: ."),
-        ("--variant", "as_run", "found as_run, expected one of as_written, as_run_evolution"),
+        ("--variant", "as_run", "found as_run, expected one of text (as_written)"),
     ],
 )
 def test_a_mistake_ends_with_one_line(tmp_path, monkeypatch, option, value, message):
