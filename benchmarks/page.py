@@ -38,9 +38,14 @@ was compiled before.
 {format_table(rows)}
 
 The goals are {GOAL_OF_CORES} for *core/C*, {GOAL_OF_THREADS} for two threads and at most
-{GOAL_OF_COMPILING} seconds for *cold*; speeds have goals of their own.
+{GOAL_OF_COMPILING} seconds for *cold*{_list_exceptions(rows)}; speeds have goals of their own.
 {_list_missed(rows)}
 """
+
+
+def _list_exceptions(rows: Sequence[Row]) -> str:
+    others = {row.game: row.most_seconds for row in rows if row.most_seconds != GOAL_OF_COMPILING}
+    return "".join(f", {seconds:.0f} for {game}" for game, seconds in others.items())
 
 
 def _list_missed(rows: Sequence[Row]) -> str:

@@ -29,6 +29,7 @@ WORK = "six random players, and two rule-based among random ones"
 UNIT = "pairs of games"
 C_SOURCE = Path(__file__).with_name("unicorns.c")
 GOAL = 5_000
+MOST_SECONDS = 60  # of compiling
 
 _PLAYERS = 6
 _KEYS = np.array([stream_key(0, "unicorns", "benchmark", {}, role) for role in ROLES])

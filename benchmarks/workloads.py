@@ -11,7 +11,7 @@ from redealt.planning.cells import CellSpec
 from redealt.planning.declarations import load_entry
 from redealt.planning.settings import StudySettings
 
-_BLOCKS = 8  # at least, if there are as many games
+_BLOCKS = 32  # at least, if there are as many games
 # Of a number of threads: it works on them and returns how much it did, in the workload's unit.
 Work = Callable[[int], int]
 
