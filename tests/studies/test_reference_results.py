@@ -7,7 +7,7 @@ import pytest
 from redealt.planning.config import study_names
 from redealt.planning.digest import hash_json
 from redealt.planning.plan import load_plan
-from redealt.planning.reference import FOLDER, SCALE
+from redealt.planning.reference import FOLDER, PAPER_SCALE
 from redealt.reference.building import MOST_BYTES
 from redealt.reference.checking import draw_units, find_differing
 from redealt.reference.folder import read_conclusions
@@ -23,7 +23,7 @@ UNITS, MOST_SECONDS = 10, 2.0
 def plan(tmp_path_factory):
     """The plan of the scale of the reference, with an empty folder of results."""
     results = tmp_path_factory.mktemp("results")
-    return load_plan(ROOT, {"scale": SCALE, "results": str(results), "reference": "on"})
+    return load_plan(ROOT, {"scale": PAPER_SCALE, "results": str(results), "reference": "on"})
 
 
 @pytest.mark.parametrize("study", study_names())

@@ -14,6 +14,10 @@ def results_of_study(wildcards):
 rule confirm_reference:
     input:
         inputs("{study}/reference", lambda wildcards: product_files(f"{wildcards.study}/scorecard")),
+        sidecars=inputs(
+            "{study}/reference",
+            lambda wildcards: [PLAN.path(wildcards.study, "scorecard.json")],
+        ),
         runs=inputs("{study}/reference", results_of_study),
         again=again("{study}/reference"),
     output:

@@ -8,5 +8,5 @@ with report_errors():
     from redealt.reference.confirming import confirm_study
     from redealt.sidecars import check_products
 
-    check_products(Path(path) for path in snakemake.input if path.endswith("scorecard.json"))
+    check_products(Path(path) for path in snakemake.input.sidecars)
     confirm_study(snakemake.params.study, results=Path(snakemake.output[0]).parents[1])

@@ -21,7 +21,7 @@ from redealt.planning.designs import Deviations, find_deviations
 from redealt.planning.digest import KEY_LENGTH, code_digests, hash_json
 from redealt.planning.paces import read_paces
 from redealt.planning.products import Product, list_products
-from redealt.planning.reference import FOLDER, SCALE, digest_conclusions
+from redealt.planning.reference import FOLDER, PAPER_SCALE, digest_conclusions
 from redealt.planning.shown_games import list_shown
 from redealt.planning.sources import Configuration, load_configuration
 
@@ -122,7 +122,7 @@ class Plan:
     @property
     def takes_reference(self) -> bool:
         """Whether runs are taken from the reference results instead of computed."""
-        return self.reference is not None and self.configuration.usual_scale == SCALE
+        return self.reference is not None and self.configuration.usual_scale == PAPER_SCALE
 
     @property
     def scale(self) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from redealt.planning.digest import file_digest
 
 FOLDER = "reference"  # beside config.yaml
-SCALE = "paper"
+PAPER_SCALE = "paper"  # with the published sample sizes
 CONCLUSIONS = "conclusions.json"
 
 

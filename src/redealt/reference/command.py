@@ -7,7 +7,7 @@ from typing import TypeAlias
 from redealt.errors import RedealtError
 from redealt.planning.options import make_plan
 from redealt.planning.plan import Plan
-from redealt.planning.reference import SCALE
+from redealt.planning.reference import PAPER_SCALE
 
 _Actions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -15,7 +15,7 @@ _Actions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 def add_reference(commands: _Actions) -> None:
     """Add the command."""
     reference = commands.add_parser(
-        "reference", help=f"build, check and adopt the reference results of the scale {SCALE}"
+        "reference", help=f"build, check and adopt the reference results of the scale {PAPER_SCALE}"
     )
     actions = reference.add_subparsers(required=True, metavar="action")
     _add(actions, "status", _status, "list what the reference holds, and what is missing")
@@ -49,7 +49,7 @@ def _count(text: str) -> int:
 
 
 def _load(options: argparse.Namespace) -> tuple[Plan, Sequence[str]]:
-    plan = make_plan(argparse.Namespace(scale=SCALE, seed=None, results=options.results))
+    plan = make_plan(argparse.Namespace(scale=PAPER_SCALE, seed=None, results=options.results))
     for study in options.studies:
         if study not in plan.studies:
             known = ", ".join(plan.studies)

@@ -1,11 +1,12 @@
 """Take runs from the reference results into the store, instead of computing them."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterator
 from pathlib import Path
 
 from redealt import files
 from redealt.planning.plan import Plan, PlannedRun
+from redealt.reference.runs import get_reference
 from redealt.running import store
 from redealt.running.session import is_query
 
@@ -24,21 +25,21 @@ def take_results(plan: Plan, dry_run: bool) -> None:
             print(f"redealt: runs in the reference results: {len(found)}", file=sys.stderr)
         return
     for run in found:
-        source = Path(str(plan.reference), run.folder)
+        source = get_reference(plan) / run.folder
         if fault := store.check_result(source):
             print(f"redealt: warning: {fault.partition(';')[0]}", file=sys.stderr)
         else:
             copy_result(source, Path(plan.path(run.folder)))
 
 
-def find_taken(plan: Plan) -> Iterable[PlannedRun]:
+def find_taken(plan: Plan) -> Iterator[PlannedRun]:
     """Yield the runs that are in the reference under their planned key, and not in the store."""
-    for run in plan.runs.values() if plan.takes_reference else ():
-        is_here, is_there = (
-            store.is_complete(Path(str(folder), run.folder))
-            for folder in (plan.results, plan.reference)
-        )
-        if is_there and not is_here:
+    if not plan.takes_reference:
+        return
+    reference = get_reference(plan)
+    for run in plan.runs.values():
+        is_here = store.is_complete(Path(plan.path(run.folder)))
+        if not is_here and store.is_complete(reference / run.folder):
             yield run
 
 

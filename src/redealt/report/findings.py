@@ -21,10 +21,11 @@ from redealt.judging.claims import CONTRADICTED, SUPPORTED, UNDECIDED
 from redealt.judging.comparison import DIFFERS, IDENTICAL, NOT_COMPARABLE, OUTSIDE, WITHIN
 from redealt.judging.definitions import PROGRAM, TEXT
 from redealt.judging.designs import IN_NO_SCALE
+from redealt.planning.reference import PAPER_SCALE
 from redealt.report.names import group_exhibits, natural_order
 from redealt.report.reference import find_reference_verdict
 from redealt.report.results import Row, StudyResults
-from redealt.report.summary import PAPER_SCALE, format_interval, say_count
+from redealt.report.summary import format_interval, say_count
 from redealt.stats.intervals import LEVEL
 
 SHOWN = 3

@@ -17,13 +17,13 @@ from redealt.exhibits.numbers import (
 )
 from redealt.exhibits.numbers import decimals as with_decimals
 from redealt.judging import audit, claims, comparison
+from redealt.planning.reference import PAPER_SCALE
 from redealt.report.names import name_exhibit
 from redealt.report.results import Row, StudyResults, parse_conditions
 
 SCORE_VERDICTS = comparison.VERDICTS
 CLAIM_VERDICTS = claims.VERDICTS
 AUDIT_VERDICTS = audit.VERDICTS
-PAPER_SCALE = "paper"
 
 
 def describe_conditions(row: Row) -> str:
