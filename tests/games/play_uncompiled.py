@@ -16,7 +16,7 @@ import numpy as np
 WRAPPING = {
     "core.streams": ("mix_bits", "seed_stream", "next_bits"),
     "games.unicorns.agents.actions": ("describe_action",),
-    "games.cubirds.cards": ("total", "species_of", "count_flags"),
+    "games.cubirds.cards": ("total", "species_of"),
 }
 
 

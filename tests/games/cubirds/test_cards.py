@@ -15,6 +15,7 @@ from redealt.games.cubirds.cards import (
     flag_at_least,
     flag_present,
     flagged_species,
+    in_both,
     is_flagged,
     only_flagged,
     pack,
@@ -76,6 +77,12 @@ def test_flags_are_those_of_the_counts(of_species, least):
     assert [flagged_species(flags, i) for i in range(len(reached))] == reached
     kept = tuple(n if species in reached else 0 for species, n in enumerate(of_species))
     assert unpack(only_flagged(pack(of_species), flags)) == kept
+
+
+@given(counts, counts)
+def test_common_cards_are_the_smaller_counts(first, second):
+    common = tuple(map(min, first, second))
+    assert unpack(in_both(pack(first), pack(second))) == common
 
 
 @given(counts)

@@ -84,7 +84,11 @@ def flag_present(cards):
 @jit_lean
 def count_flags(flags):
     """Return how many lanes are flagged."""
-    return np.int64(((flags >> _SEVEN) * _ONES) >> _TOP)
+    n = 0
+    while flags:  # compiled into the one instruction that counts bits
+        flags &= flags - np.uint64(1)
+        n += 1
+    return n
 
 
 @jit_lean
@@ -103,3 +107,10 @@ def flagged_species(flags, number):
 def only_flagged(cards, flags):
     """Return the cards of the flagged species."""
     return cards & ((flags >> _SEVEN) * _LOW)
+
+
+@jit_lean
+def in_both(one, other):
+    """Return the cards that two multisets have in common."""
+    flags = flag_at_least(other, one)
+    return only_flagged(one, flags) | only_flagged(other, flags ^ _HIGH_BITS)

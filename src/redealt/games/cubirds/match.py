@@ -49,13 +49,14 @@ def play_game(game, state, switches, agents, start_birds, work, streams, keys, i
     """Play game number ``index``.
 
     ``keys`` (uint64, (11, 2)) are the keys of the streams, ``streams`` (uint64, (11, 4)) room for
-    them, in ROLES.
+    them, in ROLES. Only agents that search have streams to search by.
     """
     deal = streams[_DEAL]
     seed_stream(deal, keys[_DEAL], index)
     for player in range(len(agents)):
         seed_stream(streams[_DECISIONS + player], keys[_DECISIONS + player], index)
-        seed_stream(streams[_SEARCH + player], keys[_SEARCH + player], index)
+        if agents[player].kind == FLAT_MONTE_CARLO:
+            seed_stream(streams[_SEARCH + player], keys[_SEARCH + player], index)
     work.counter[0] = 0
     set_up_game(state, switches, len(agents), start_birds, deal)
     while state.end == NOT_OVER:

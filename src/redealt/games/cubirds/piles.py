@@ -6,11 +6,10 @@ from redealt.core.jit import jit_lean
 from redealt.games.cubirds.cards import (
     EMPTY,
     cards_of,
-    count_of,
+    in_both,
     pick_species,
     total,
 )
-from redealt.games.cubirds.species import N_SPECIES
 
 NO_CARD = np.int64(-1)
 
@@ -50,11 +49,9 @@ def reshuffle(state):
 @jit_lean
 def pay_owed(state):
     """Take the cards out of the draw pile that it owes (R8), as far as it has them."""
-    if state.owed != EMPTY:
-        for species in range(N_SPECIES):
-            paid = min(count_of(state.owed, species), count_of(state.pile, species))
-            state.owed -= cards_of(species, paid)
-            state.pile -= cards_of(species, paid)
+    paid = in_both(state.owed, state.pile)
+    state.owed -= paid
+    state.pile -= paid
 
 
 @jit_lean
