@@ -17,7 +17,7 @@ from redealt.studies.cubirds.experiments.games import heuristic_agent, random_ag
 from redealt.studies.cubirds.experiments.searches import genetic_searches
 from redealt.studies.cubirds.settings import Settings
 
-AMOUNT = 2_000
+AMOUNT = 40_000
 WORK = "two random players, program"
 UNIT = "games"
 C_SOURCE = Path(__file__).with_name("cubirds.c")

@@ -27,7 +27,7 @@ from redealt.studies.hanamikoji.experiments.games import (
 from redealt.studies.hanamikoji.experiments.paper import RECURSIVE
 from redealt.studies.hanamikoji.settings import Settings
 
-DEALS, ROLLOUTS = 100, 1000
+DEALS, ROLLOUTS = 100, 10_000
 WORK = "rollouts of first turns, hidden cards redrawn"
 UNIT = "rollouts"
 GOAL = None

@@ -16,7 +16,7 @@ from benchmarks.table import GOAL_OF_COMPILING, Row, format_table
 from benchmarks.workloads import map_units
 
 GAMES = ("cuckoo", "hanamikoji", "cubirds", "locm", "unicorns")
-_CORE_UNITS = 2  # times that the core's work is done to compare threads
+_CORE_UNITS = 4  # times that the core's work is done to compare threads
 _TIMES = 4  # as large is the work of a workload, so that no thread waits long for the other
 
 
