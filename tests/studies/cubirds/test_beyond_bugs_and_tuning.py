@@ -16,7 +16,7 @@ from redealt.stats.comparisons import compare_means
 from redealt.stats.hypotheses import fisher, holm
 from redealt.stats.intervals import Interval, difference_of_shares, mean_t, wilson
 from redealt.studies.cubirds.analysis.o_classes import CLASSES, SEVEN, UPPER_ENDS, class_of
-from redealt.studies.cubirds.exhibits import beyond_ablation, beyond_ga, beyond_o_classes
+from redealt.studies.cubirds.exhibits import beyond_ablation, beyond_o_classes, beyond_searches
 from redealt.studies.cubirds.variants import ITEM_NAMES, item_name, rank_item
 from tests.studies.cubirds.made_up_runs import Games, outcome_rows, seat_games
 from tests.studies.look_up import find
@@ -369,7 +369,7 @@ def tuned() -> dict[str, pd.DataFrame]:
 
 @pytest.fixture(scope="module")
 def searches(tuned) -> pd.DataFrame:
-    return beyond_ga.analyse(tuned)
+    return beyond_searches.analyse(tuned)
 
 
 def test_final_weights_are_those_of_the_last_generation_of_each_search(searches):
@@ -417,7 +417,7 @@ def test_strength_is_that_of_both_seats(searches):
 
 
 def test_tuning_shows_shifts_and_published_weights_in_ranges(searches):
-    figure = beyond_ga.draw(searches, PUBLISHED)
+    figure = beyond_searches.draw(searches, PUBLISHED)
     shifts, spreads, strength = panels(figure)
     names = [label.get_text() for label in shifts.get_yticklabels()]
     assert names[4] == "seven species, $o$"
@@ -437,7 +437,7 @@ def test_tuning_shows_shifts_and_published_weights_in_ranges(searches):
 
 
 def test_caption_counts_seeds_above_the_last_step(searches):
-    caption = beyond_ga.caption(searches)
+    caption = beyond_searches.caption(searches)
     assert "3 seeds each" in caption
     assert "2 of 3 (program), 2 of 3 (CMA-ES)" in caption
     assert "minus that of 3 searches without selection" in caption
@@ -445,9 +445,9 @@ def test_caption_counts_seeds_above_the_last_step(searches):
 
 def test_one_seed_is_drawn_without_intervals(tuned):
     few = {name: select(table, seed=0) for name, table in tuned.items()}
-    estimates = beyond_ga.analyse(few)
+    estimates = beyond_searches.analyse(few)
     assert isnan(find(estimates, metric="converged_value", search="as_run", weight="o")["ci_low"])
-    beyond_ga.draw(estimates, PUBLISHED)
+    beyond_searches.draw(estimates, PUBLISHED)
 
 
 # Files
@@ -457,7 +457,7 @@ def test_one_seed_is_drawn_without_intervals(tuned):
     ("module", "runs"),
     [
         (beyond_ablation, "repaired"),
-        (beyond_ga, "tuned"),
+        (beyond_searches, "tuned"),
         (beyond_o_classes, "all_play_all"),
     ],
 )

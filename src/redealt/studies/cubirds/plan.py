@@ -76,7 +76,7 @@ _ADDITIONS = (
     exhibit("beyond_ablation", "What each difference between text and program changes",
             "bug_attribution_random", "bug_attribution_rollouts", "bug_attribution_heuristic",
             published=["table_03", "table_04", "table_05", "table_06"]),
-    exhibit("beyond_ga", "Other searches for weights", "tuned", "tuned_games",
+    exhibit("beyond_searches", "Other searches for weights", "tuned", "tuned_games",
             published=_CAPTION),
     exhibit("beyond_o_classes", "The classes of the weight o against each other", "o_classes"),
     exhibit("beyond_round_robin", "All agents against each other", "round_robin"),

@@ -185,7 +185,7 @@ class Genetic(Search):
 
 
 class Tuned(Search):
-    """Other searches for weights, all with the same number of games (beyond_ga)."""
+    """Other searches for weights, all with the same number of games (beyond_searches)."""
 
     seeds: Seeds = Field(10, description="Searches of each kind.")
     population: int = Field(20, ge=4, le=10_000, multiple_of=2, description="N, even.")
@@ -200,7 +200,7 @@ class Tuned(Search):
 
 
 class TunedGames(Model):
-    """Weights found against the published ones (beyond_ga)."""
+    """Weights found against the published ones (beyond_searches)."""
 
     games: Games = Field(60, description="Games per search, rules and seat.")
 
@@ -309,8 +309,8 @@ class Settings(SettingsWithPrograms):
     )
     start_birds_heuristic: StartBirdsHeuristic = section(StartBirdsHeuristic, "Table 9, Figure 7.")
     genetic: Genetic = section(Genetic, "Figure 5.")
-    tuned: Tuned = section(Tuned, "beyond_ga, searches.")
-    tuned_games: TunedGames = section(TunedGames, "beyond_ga, games.")
+    tuned: Tuned = section(Tuned, "beyond_searches, searches.")
+    tuned_games: TunedGames = section(TunedGames, "beyond_searches, games.")
     bug_attribution: BugAttribution = section(BugAttribution, "beyond_ablation.")
     o_classes: OClasses = section(OClasses, "beyond_o_classes.")
     round_robin: RoundRobin = section(RoundRobin, "beyond_round_robin.")
