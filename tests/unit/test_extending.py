@@ -6,8 +6,12 @@ from pathlib import Path
 import pytest
 
 from redealt.core.task import count_blocks
+from redealt.planning.config import study_names
 from redealt.planning.digest import hash_json
+from redealt.planning.reference import PAPER_SCALE
+from redealt.planning.sources import load_configuration
 from redealt.running import compute, store
+from tests.unit.plan_fixture import ROOT
 from tests.unit.test_compute import describe
 
 BLOCK = 10
@@ -99,3 +103,15 @@ def test_a_damaged_result_is_not_taken(tmp_path, monkeypatch):
     played: Played = []
     run_with(tmp_path, monkeypatch, played, games={"a": 30, "b": 20})
     assert len(played) == 5
+
+
+@pytest.mark.parametrize("study", study_names())
+def test_the_scale_of_the_papers_takes_over_blocks_of_the_laptop(study):
+    laptop, paper = (
+        load_configuration(
+            ROOT / "config.yaml", ROOT / "workflow" / "scales", {"scale": scale}
+        ).studies[study]
+        for scale in ("laptop", PAPER_SCALE)
+    )
+    for name in {"block", "blocks"} & set(type(paper).model_fields):
+        assert getattr(paper, name) == getattr(laptop, name)
