@@ -207,6 +207,16 @@ class Project:
         for path in (self.root / "results").iterdir():
             shutil.rmtree(path) if path.is_dir() else path.unlink()
 
+    def list_runs(self, *, measure_time: bool) -> list[str]:
+        """Return the folders in ``results`` of runs that measure wall times, or of all others."""
+        runs = self.plan().runs.values()
+        return [run.folder for run in runs if run.measures_time == measure_time]
+
+    def take_times(self, other: "Project") -> None:
+        """Copy the runs that measure wall times from another copy: no two of them are the same."""
+        for folder in self.list_runs(measure_time=True):
+            shutil.copytree(other.root / "results" / folder, self.root / "results" / folder)
+
     def leave_out(self, *studies: str) -> None:
         """Delete studies with all that was computed for them: a study is a folder and blocks."""
         for study in studies:

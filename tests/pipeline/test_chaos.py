@@ -1,7 +1,7 @@
 """A run that is killed at random moments, damaged, and out of disk ends with the same bytes.
 
-Cuckoo alone goes through it; with REDEALT_CHAOS=all in the environment, all studies do.
-REDEALT_KILLS sets how often.
+Cuckoo alone goes through it; with REDEALT_CHAOS=all in the environment, all studies do, but for
+the runs that measure wall times. REDEALT_KILLS sets how often.
 """
 
 import os
@@ -10,6 +10,7 @@ import subprocess
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -17,7 +18,7 @@ import pytest
 from tests.pipeline.pipeline_project import Project, new_project
 from tests.pipeline.small_disk import disk_of_its_own
 
-STUDIES = os.environ.get("REDEALT_CHAOS", "cuckoo")
+IS_WHOLE = os.environ.get("REDEALT_CHAOS") == "all"
 SEED = 20261129
 KILLS = int(os.environ.get("REDEALT_KILLS", "20"))
 LONGEST = 0.35  # of the time of an undisturbed run, until a call is killed
@@ -43,10 +44,17 @@ class Undisturbed(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory) -> Undisturbed:
-    """A run from nothing."""
-    studies = () if STUDIES == "all" else (STUDIES,)
+def other(baseline) -> Project:
+    """What an undisturbed run made in another folder."""
+    return baseline.everything if IS_WHOLE else baseline.cuckoo
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory, other) -> Undisturbed:
+    """A run from nothing but wall times."""
+    studies = () if IS_WHOLE else ("cuckoo",)
     project = new_project(tmp_path_factory.mktemp("undisturbed") / "project", *studies)
+    project.take_times(other)
     start = time.monotonic()
     project.make("--cores", "2")
     return Undisturbed(project, time.monotonic() - start)
@@ -58,6 +66,12 @@ def victim(undisturbed, tmp_path) -> Project:
     project = undisturbed.project.copy_to(tmp_path / "project", memory=False)
     project.drop_everything()
     return project
+
+
+def list_results(project: Project) -> list[Path]:
+    """Return the data of all finished runs that can be computed again to the same bytes."""
+    folders = (project.root / "results" / run for run in project.list_runs(measure_time=False))
+    return [folder / "data.parquet" for folder in folders if (folder / "provenance.json").exists()]
 
 
 def kill_after(project: Project, seconds: float, story: Story) -> None:
@@ -73,11 +87,8 @@ def kill_after(project: Project, seconds: float, story: Story) -> None:
             story.finished += 1
 
 
-def damage_a_result(project: Project, chance: random.Random, story: Story) -> None:
-    """Change one byte of a random result, and have it computed again."""
-    results = sorted((project.root / "results/store").glob("*/*/*/data.parquet"))
-    complete = [path for path in results if (path.parent / "provenance.json").exists()]
-    chosen = chance.choice(complete)
+def damage(chosen: Path, project: Project, chance: random.Random, story: Story) -> None:
+    """Change one byte of a result, and have it computed again."""
     content = bytearray(chosen.read_bytes())
     content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
     chosen.write_bytes(content)
@@ -103,8 +114,7 @@ def fill_the_disk(project: Project, resize, story: Story) -> None:
     resize(ROOM)
 
 
-def test_two_folders_give_the_same_bytes(undisturbed, baseline):
-    other = baseline.everything if STUDIES == "all" else baseline.cuckoo
+def test_two_folders_give_the_same_bytes(undisturbed, other):
     assert undisturbed.project.files() == other.files()
 
 
@@ -112,15 +122,17 @@ def test_chaos_leaves_no_trace(victim, undisturbed):
     chance, story = random.Random(SEED), Story()
     expected, start = undisturbed.project.files(), time.monotonic()
     with disk_of_its_own(victim.root / "results", ROOM) as resize:
+        victim.take_times(undisturbed.project)
         while len(story.seconds) < KILLS:
             finished = story.finished
             kill_after(victim, chance.uniform(0, LONGEST * undisturbed.seconds), story)
-            has_results = any((victim.root / "results").glob("store/*/*/*/provenance.json"))
+            results = list_results(victim)
             if story.finished > finished:
                 assert victim.files() == expected
                 victim.drop_everything()
-            elif has_results and not story.damaged:
-                damage_a_result(victim, chance, story)
+                victim.take_times(undisturbed.project)
+            elif results and not story.damaged:
+                damage(chance.choice(results), victim, chance, story)
                 if resize:
                     fill_the_disk(victim, resize, story)
         victim.make("--cores", "2")

@@ -230,6 +230,7 @@ class Readings(Model):
         min_length=1,
         description="Rows of Table 1 (1, 10, 20 and 50), played under every reading.",
     )
+    block: Block = Field(10, description="Games per block of these rows.")
     held_out: Annotated[ReadingNames, needing("worst_8", "random_8_abc")] = Field(
         STANDING,
         min_length=1,

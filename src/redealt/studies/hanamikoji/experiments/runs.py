@@ -1,6 +1,7 @@
 """The study's runs: what is sampled, played and solved, with which parameters."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from redealt.games.hanamikoji.switches import Switches
 from redealt.planning.cells import Tournaments, cell
@@ -28,6 +29,7 @@ _TOURNAMENTS = Tournaments(
     list_needs=tables_of,
     estimate_seconds=estimate_seconds,
 )
+_CALIBRATION = replace(_TOURNAMENTS, choose_block=lambda settings, _cells: settings.readings.block)
 _play = _TOURNAMENTS.play
 _ACTIONS, _TREES = "tournament:count_actions", "tournament:measure_trees"
 
@@ -125,7 +127,7 @@ _PLAYED = (
     _play(additions.rule_variants),
     _play(additions.starter, variants=additions.starting_variants),
     _play(additions.open_misfit),
-    _play(readings.readings_calibration, **_READINGS),
+    _CALIBRATION.play(readings.readings_calibration, **_READINGS),
     _play(readings.readings_held_out, **_READINGS),
     _play(readings.readings_actions, _ACTIONS, **_READINGS),
     _play(additions.information, variants=additions.honest_variants),
