@@ -137,20 +137,23 @@ def test_drawings_shrink_until_the_paper_is_short_and_its_pages_are_full(tmp_pat
 def pack(heights_cm, opening_cm=0):
     """The exhibits of each page by their numbers, and how full all pages but the last are.
 
-    Readers count pages as the pages do.
+    Readers count pages as the pages do, and nothing stands below the text of a page.
     """
     names = ("house.typ", "packing.typ")
     house, packing = ((papers.TEMPLATES / name).read_text("utf-8") for name in names)
     blocks = "".join(
-        f"block(height: {height}cm, breakable: false)[#metadata({index}) <exhibit>],"
+        f"block(height: {height}cm, breakable: false)"
+        f"[#metadata({index}) <exhibit>#v(1fr)#metadata({index}) <bottom>],"
         for index, height in enumerate(heights_cm)
     )
     measure = """#context [#metadata((
       fullness: query(<fullness>).first().value,
       exhibits: query(<exhibit>).map(each => (each.location().page(), each.value)),
+      bottoms: query(<bottom>).map(each => each.location().position().y / text-bottom),
       numbers: query(<exhibit>).map(each => counter(page).at(each.location()).first()),
     )) <measure>]"""
     source = f"""{house}\n{packing}
+    #let text-bottom = margins.top + text-height
     #show: house.with("a", "b")
     #block(height: {opening_cm}cm)
     #set-pages([== Exhibits], ({blocks}))
@@ -159,6 +162,7 @@ def pack(heights_cm, opening_cm=0):
     inputs = {"data": json.dumps(data)}
     found = measure_document("pages", source, inputs, papers.TEMPLATES)
     assert found["numbers"] == [page for page, _ in found["exhibits"]]
+    assert max(found["bottoms"]) < 1.001
     pages = {}
     for page, index in found["exhibits"]:
         pages.setdefault(page, []).append(index)
@@ -175,6 +179,14 @@ def test_a_later_exhibit_fills_what_would_stay_empty():
     pages, fullness = pack([14, 15, 9, 8, 24])
     assert pages == {1: [0, 2], 2: [1, 3], 3: [4]}
     assert min(fullness) > 0.85
+
+
+def test_an_exhibit_that_is_higher_than_a_page_is_set_smaller():
+    pages, fullness = pack([9, 31, 12])
+    assert pages == {1: [0, 2], 2: [1]}
+    pages, fullness = pack([31, 12])
+    assert pages == {1: [0], 2: [1]}
+    assert fullness == [1]
 
 
 def test_exhibits_start_below_their_heading_wherever_that_is():
