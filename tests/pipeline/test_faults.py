@@ -123,6 +123,14 @@ def test_missing_provenance_computes_the_run_again(project, finished_files):
     assert project.files() == finished_files
 
 
+def test_what_is_current_is_not_made_again_with_what_it_was_made_from(project, finished_files):
+    project.drop("mixed", "cuckoo/figure_05a")
+    jobs = {"tournament: cuckoo/mixed", "exhibit: cuckoo/figure_05a"}
+    assert project.jobs_to_do() - {"compile: cuckoo"} == jobs
+    project.make()
+    assert project.files() == finished_files
+
+
 def test_damaged_sidecar_makes_its_exhibit_again(project, finished_files):
     (project.root / "results/cuckoo/figure_03.json").write_text("{")
     assert project.make("results/cuckoo/figure_03.pdf").jobs == {"exhibit: cuckoo/figure_03"}

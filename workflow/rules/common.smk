@@ -82,7 +82,8 @@ def node_of_run(wildcards):
 
 
 # Snakemake goes by file times, which a copy may have lost. Here they decide nothing: the inputs of
-# what is current are ancient; what is out of date has one more input, later than any file.
+# what is current are ancient, or left out if they are missing, for they are not read; what is out of
+# date has one more input, later than any file.
 
 
 @cache
@@ -102,14 +103,15 @@ def is_begun(name):
 
 
 def inputs(name, find):
-    """Return an input function: what ``find`` returns, ancient if the output is made."""
+    """Return an input function: what ``find`` returns, of no effect if the output is made."""
 
     def find_inputs(wildcards):
         files = find(wildcards) if callable(find) else find
         if not is_made(name.format(**wildcards)):
             return files
         # Marked are copies: the mark of a file that is an input of other rules, too, would be theirs.
-        return ancient(str(files) if isinstance(files, str) else [str(file) for file in files])
+        copies = [str(file) for file in ([files] if isinstance(files, str) else files)]
+        return ancient([file for file in copies if Path(file).exists()])
 
     return find_inputs
 
