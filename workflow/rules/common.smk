@@ -1,6 +1,7 @@
 """What several rules look up in the plan, and the wildcards that keep their outputs apart."""
 
 from functools import cache
+from math import ceil
 
 from snakemake.exceptions import WorkflowError
 
@@ -57,16 +58,21 @@ def description(wildcards):
 def threads_of_run(wildcards):
     """Give short runs one thread, so that several run side by side, and long ones all.
 
-    A run that measures time takes all cores, so that nothing runs beside it. On a cluster each job
+    Shards share the cores, and nothing has more threads than units: each unit is computed on one. A
+    run that measures time takes all cores, so that nothing runs beside it. On a cluster each job
     has one: shards run side by side, and their number of cores is not known here.
     """
     run = planned_run(wildcards)
-    if run.cost_hint < SECONDS_ON_ONE_THREAD and not run.measures_time:
-        return 1
     try:
-        return workflow.cores
+        cores = workflow.cores
     except WorkflowError:
         return 1
+    if run.measures_time:
+        return cores
+    if run.cost_hint < SECONDS_ON_ONE_THREAD:
+        return 1
+    n_shards = len(run.shards(PLAN.configuration.general.shards))
+    return ceil(min(cores, run.units) / n_shards)
 
 
 def minutes_of_run(wildcards):
