@@ -90,8 +90,12 @@ class Cluster:
         return lost
 
     def restarts(self, job: str) -> int:
-        """Return how many times a job of the last minutes was started again."""
-        return int(re.findall(r"Restarts=(\d+)", self.ask("scontrol", "show", "job", job))[0])
+        """Return how many times a job was started again, 0 of a job that Slurm has forgotten.
+
+        It forgets jobs some minutes after their end.
+        """
+        found = re.search(r"Restarts=(\d+)", self.ask("scontrol", "show", "job", job))
+        return int(found[1]) if found else 0
 
     def hurry(self) -> None:
         """Start jobs that are to wait for two minutes because their node failed."""
