@@ -99,7 +99,7 @@ def test_deleted_study_leaves_all_results_of_the_others(baseline, all_files, fin
     [
         pytest.param(3, 1, ("iterated_table_1", "genetic", "tuned_games"), id="three shards"),
         pytest.param(1, 2, ("table_as_run", "recursive", "tuned"), id="two threads"),
-        pytest.param(1, 1, ("recursive_actions",), id="one unit"),
+        pytest.param(1, 1, ("published_program",), id="one unit"),
     ],
 )
 def test_neither_shards_nor_threads_change_a_run(all_studies, all_files, shards, threads, runs):

@@ -234,8 +234,7 @@ class Readings(Model):
     held_out: Annotated[ReadingNames, needing("worst_8", "random_8_abc")] = Field(
         STANDING,
         min_length=1,
-        description="Readings that play held-out tables: those that fit Table 1 and random play "
-        "at 10,000 games.",
+        description="Readings that play held-out tables: those that 10,000 games did not exclude.",
     )
     with_tables: ReadingNames = Field(
         [],
