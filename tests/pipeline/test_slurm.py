@@ -36,10 +36,12 @@ def test_a_cluster_that_loses_a_node_computes_the_same(request, baseline, tmp_pa
     ):
         call.wait_until(lambda: cluster.jobs_on("two"))
         restarts = dict.fromkeys(cluster.kill_node("two"), 0)
-        while call.process.poll() is None:
+        has_ended = False
+        while not has_ended:
+            has_ended = call.process.poll() is not None
             cluster.hurry()
             restarts |= {job: max(n, cluster.restarts(job)) for job, n in restarts.items()}
             time.sleep(1)
         assert call.process.returncode == 0, call.output
-        assert {*restarts.values()} == {1}
+        assert max(restarts.values()) == 1  # one may end at the moment of the failure
     assert project.files() == expected
