@@ -9,9 +9,9 @@ without shards; the shards are temporary.
 def shard_files(wildcards):
     """Return the shards of a run in the order of their units."""
     run = planned_run(wildcards)
-    shards = run.shards(PLAN.configuration.general.shards)
     return [
-        PLAN.path(run.folder, "shards", f"{shard.start}-{shard.stop}.parquet") for shard in shards
+        PLAN.path(run.folder, "shards", f"{shard.start}-{shard.stop}.parquet")
+        for shard in shards_of(run)
     ]
 
 
