@@ -33,11 +33,6 @@ def planned_run(wildcards):
     return run
 
 
-def shards_of(run):
-    """Return the ranges of units of a run's shards."""
-    return run.shards(PLAN.configuration.general.shards)
-
-
 def needed_results(wildcards):
     """Return the data files of the runs whose tables a run reads."""
     needs = planned_run(wildcards).needed.values()
@@ -76,13 +71,13 @@ def threads_of_run(wildcards):
         return cores
     if run.cost_hint < SECONDS_ON_ONE_THREAD:
         return 1
-    return ceil(min(cores, run.units) / len(shards_of(run)))
+    return ceil(min(cores, run.units) / len(PLAN.shards_of(run)))
 
 
 def minutes_of_run(wildcards):
     """Return the minutes that a scheduler may give a run or shard: several times its due."""
     run = planned_run(wildcards)
-    seconds = run.cost_hint / len(shards_of(run))
+    seconds = run.cost_hint / len(PLAN.shards_of(run))
     return 60 + round(seconds / 10)
 
 

@@ -11,7 +11,7 @@ def shard_files(wildcards):
     run = planned_run(wildcards)
     return [
         PLAN.path(run.folder, "shards", f"{shard.start}-{shard.stop}.parquet")
-        for shard in shards_of(run)
+        for shard in PLAN.shards_of(run)
     ]
 
 

@@ -204,6 +204,10 @@ class Plan:
             for game in list_shown(declared)
         ]
 
+    def shards_of(self, run: PlannedRun) -> list[range]:
+        """Return the ranges of units of the shards that the configuration asks for."""
+        return run.shards(self.configuration.general.shards)
+
     def path(self, *parts: str) -> str:
         """Return a path below the results folder, as the workflow names it."""
         return "/".join((self.results, *parts))
