@@ -270,7 +270,6 @@ def test_an_exhibit_is_described_with_the_keys_of_its_runs():
         "module": "redealt.studies.cuckoo.exhibits.figure_05a",
         "arguments": {},
         "reproduces_with": "as_run",
-        "scale": "laptop",
         "published": ["figure_05a"],
         "runs": [
             {"stage": "tournament", "name": run.name, "key": run.key, "seed": 20230123}
