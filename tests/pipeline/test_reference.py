@@ -33,6 +33,21 @@ def test_a_run_at_the_scale_of_the_reference_is_taken_from_there(project):
     assert "reference" not in stages
 
 
+def test_building_goes_on_from_the_runs_that_are_finished(project):
+    (project.root / PAPER).write_text((project.root / TINY).read_text())
+    (unfinished,) = project.root.glob("results/store/cuckoo/tournament/seating-*")
+    shutil.rmtree(unfinished)
+    kept = project.redealt("reference", "build", "--finished", "cuckoo")
+    assert (kept.status, kept.output) == (0, "cuckoo: 9 of 10 runs are in the reference\n")
+    assert not (project.root / "reference/cuckoo").exists()
+    shutil.rmtree(project.root / "results/store")
+    built = project.redealt("reference", "build", "cuckoo")
+    assert built.status == 0, built.output
+    stages = ("tournament", "solve")
+    assert [job for job in built.jobs if job.startswith(stages)] == ["tournament: cuckoo/seating"]
+    assert (project.root / "reference/cuckoo/conclusions.json").exists()
+
+
 def test_results_of_older_code_are_checked_and_adopted(project):
     build(project)
     status = project.redealt("reference", "status", "cuckoo")

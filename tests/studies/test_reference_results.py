@@ -28,10 +28,11 @@ def plan(tmp_path_factory):
 
 @pytest.mark.parametrize("study", study_names())
 def test_ten_units_of_the_reference_are_what_the_code_computes(plan, study):
-    if not read_conclusions(ROOT / FOLDER, study):
-        pytest.skip("there are no reference results of this study yet")
     runs = list_checkable(plan, study)
-    assert {run.name for run in runs} == {run.name for run in list_shipped(plan, study)}
+    if read_conclusions(ROOT / FOLDER, study):
+        assert {run.name for run in runs} == {run.name for run in list_shipped(plan, study)}
+    elif not runs:
+        pytest.skip("there are no reference results of this study yet")
     seed = int(hash_json([run.key for run in runs])[:8], 16)  # other units whenever code changes
     drawn = draw_units(runs, UNITS, seed, MOST_SECONDS)
     assert sum(len(units) for _, units in drawn) == UNITS

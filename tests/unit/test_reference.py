@@ -1,19 +1,22 @@
-"""Reference results: taken by key, checked by drawn units, adopted from older code, compared."""
+"""Reference results: built, taken by key, checked by units, adopted from older code, compared."""
 
 import json
+import shutil
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from redealt import files
+from redealt.errors import RedealtError
 from redealt.planning.plan import PlannedRun
-from redealt.reference import adopting, checking
+from redealt.reference import adopting, building, checking
 from redealt.reference.confirming import confirm_study
 from redealt.reference.runs import list_checkable, list_shipped, tell_state
 from redealt.reference.taking import find_taken, take_results
 from redealt.running import store
 from redealt.running.listing import list_plan
+from redealt.running.maintenance import size_of
 from tests.unit.plan_fixture import plan_of
 
 ROWS = {
@@ -55,6 +58,65 @@ def stage(monkeypatch):
         monkeypatch.setattr(checking, "compute_units", function)
 
     return replace
+
+
+def finish(plan, run: PlannedRun) -> None:
+    """Put a result into the store."""
+    content = store.write_table(Path(plan.path(run.folder, store.DATA)), ROWS)
+    recorded = {**run.describe(), "sha256": files.hash_bytes(content)}
+    files.write_json(Path(plan.path(run.folder, store.PROVENANCE)), recorded)
+
+
+# Building
+
+
+def test_finished_runs_are_kept_and_replace_those_of_other_keys(plan):
+    finished, other, missing = (
+        plan.run("cuckoo", name) for name in ("mixed", "uniform", "seating")
+    )
+    finish(plan, finished)
+    replaced = ship(plan, finished, key="0123456789ab")
+    left = ship(plan, other, key="0123456789ab")
+    held = ship(plan, missing)
+    assert building.keep_finished(plan, "cuckoo") == (2, 10)
+    assert set(store.list_results(plan.reference)) == {plan.reference / finished.folder, left, held}
+    assert not replaced.exists()
+    assert store.check_result(plan.reference / finished.folder) is None
+
+
+def test_once_all_runs_are_there_those_of_no_plan_are_deleted(plan):
+    runs = list(list_shipped(plan, "cuckoo"))
+    for run in runs[1:]:
+        finish(plan, run)
+    ship(plan, runs[0])
+    stray = (plan.reference / runs[0].folder).with_name("unplanned-0123456789ab")
+    shutil.copytree(plan.reference / runs[0].folder, stray)
+    elsewhere = ship(plan, plan.run("cubirds", "tuned_games"), key="0123456789ab")
+    assert building.keep_finished(plan, "cuckoo") == (len(runs), len(runs))
+    assert not stray.exists()
+    assert elsewhere.exists()
+
+
+def test_what_is_finished_is_kept_when_the_others_fail(plan, monkeypatch):
+    finish(plan, plan.run("cuckoo", "mixed"))
+    monkeypatch.setattr(building, "make_targets", lambda plan, targets: 1)
+    with pytest.raises(RedealtError, match="1 of its 10 runs are in the reference"):
+        building.build_reference(plan, ["cuckoo"])
+    assert tell_state(plan, plan.run("cuckoo", "mixed")) == "current"
+    assert not (plan.reference / "cuckoo").exists()
+
+
+def test_a_reference_that_would_be_too_large_stays_as_it_is(plan, monkeypatch):
+    first, second = plan.run("cuckoo", "mixed"), plan.run("cuckoo", "uniform")
+    finish(plan, first)
+    building.keep_finished(plan, "cuckoo")
+    limit = size_of(plan.reference)
+    monkeypatch.setattr(building, "MOST_BYTES", limit)
+    building.keep_finished(plan, "cuckoo")  # the same again: nothing is counted twice
+    finish(plan, second)
+    with pytest.raises(RedealtError, match="expected at most"):
+        building.keep_finished(plan, "cuckoo")
+    assert size_of(plan.reference) == limit
 
 
 # Taking

@@ -8,7 +8,8 @@ from redealt.errors import RedealtError
 from redealt.planning.plan import Plan
 from redealt.planning.reference import CONCLUSIONS
 from redealt.reference.confirming import list_verdicts
-from redealt.reference.runs import get_reference, list_shipped
+from redealt.reference.folder import find_result
+from redealt.reference.runs import get_reference, list_shipped, tell_state
 from redealt.reference.taking import copy_result
 from redealt.report.article import render_article
 from redealt.report.release import DATE, VERSION
@@ -20,36 +21,52 @@ MOST_BYTES = 25_000_000  # of all studies
 
 
 def build_reference(plan: Plan, studies: Iterable[str]) -> None:
-    """Compute what studies lack at the scale of the plan, and put it into the reference."""
+    """Compute what studies lack at the scale of the plan, and put it into the reference.
+
+    What a study has when it fails is kept, and RedealtError raised.
+    """
     for study in studies:
-        if make_targets(plan, [plan.path(study, "scorecard.json")]):
-            raise RedealtError(f"{study} could not be computed; the same call goes on")
-        keep_study(plan, study)
+        runs = [plan.path(run.folder, store.DATA) for run in list_shipped(plan, study)]
+        status = make_targets(plan, [plan.path(study, "scorecard.json"), *runs])
+        kept, planned = keep_finished(plan, study)
+        if status:
+            raise RedealtError(
+                f"{study} could not be finished: {kept} of its {planned} runs are in the "
+                "reference, and the same call goes on"
+            )
+        _conclude(plan, study)
 
 
-def keep_study(plan: Plan, study: str) -> None:
-    """Copy the results and the conclusions of a study into the reference.
+def keep_finished(plan: Plan, study: str) -> tuple[int, int]:
+    """Copy the finished runs of a study into the reference.
 
-    Results of other keys are deleted. Raise RedealtError if the reference became too large.
+    They replace results of other keys. Once all are there, those of other runs are deleted, too.
+    Return how many runs the reference holds, and how many it should. Raise RedealtError if it would
+    become too large.
     """
     reference, runs = get_reference(plan), list(list_shipped(plan, study))
-    sources = {reference / run.folder: Path(plan.path(run.folder)) for run in runs}
-    old = [path for path in store.list_results(reference) if path.parts[-3] == study]
-    others = size_of(reference) - sum(map(size_of, old)) if reference.exists() else 0
-    size = others + sum(map(size_of, sources.values()))
-    if size > MOST_BYTES:
+    finished = [run for run in runs if store.is_complete(Path(plan.path(run.folder)))]
+    sources = {reference / run.folder: Path(plan.path(run.folder)) for run in finished}
+    held = {reference / run.folder for run in runs if tell_state(plan, run) == "current"}
+    current = held | sources.keys()
+    others = [find_result(reference, run.folder) for run in finished]
+    if len(current) == len(runs):
+        others += [path for path in store.list_results(reference) if path.parts[-3] == study]
+    old = {path for path in others if path and path not in current}
+    replaced = old | (held & sources.keys())
+    left = size_of(reference) - sum(map(size_of, replaced)) if reference.exists() else 0
+    if (size := left + sum(map(size_of, sources.values()))) > MOST_BYTES:
         raise RedealtError(
             f"{reference} would have {size / 1e6:.1f} MB, expected at most {MOST_BYTES / 1e6:.0f}"
         )
     for target, source in sources.items():
         copy_result(source, target)
     for path in old:
-        if path not in sources:
-            store.remove_result(path)
-    _conclude(plan, study, reference)
+        store.remove_result(path)
+    return len(current), len(runs)
 
 
-def _conclude(plan: Plan, study: str, reference: Path) -> None:
+def _conclude(plan: Plan, study: str) -> None:
     exhibits = [exhibit.name for exhibit in plan.studies[study].exhibits]
     results = read_study(Path(plan.results), study, exhibits)
     content = {
@@ -61,4 +78,4 @@ def _conclude(plan: Plan, study: str, reference: Path) -> None:
         "verdicts": list(list_verdicts(results.folder)),
         "runs": {run.name: run.key for run in list_shipped(plan, study)},
     }
-    files.write_json(reference / study / CONCLUSIONS, content)
+    files.write_json(get_reference(plan) / study / CONCLUSIONS, content)

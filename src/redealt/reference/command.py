@@ -19,7 +19,14 @@ def add_reference(commands: _Actions) -> None:
     )
     actions = reference.add_subparsers(required=True, metavar="action")
     _add(actions, "status", _status, "list what the reference holds, and what is missing")
-    _add(actions, "build", _build, "compute what studies lack, and put it into the reference")
+    build = _add(
+        actions, "build", _build, "compute what studies lack, and put it into the reference"
+    )
+    build.add_argument(
+        "--finished",
+        action="store_true",
+        help="put in the runs that are finished, and compute nothing",
+    )
     check = _add(actions, "check", _check, "compute units drawn at random again, and compare")
     check.add_argument("--units", type=_count, default=10, help="of each study, by default 10")
     check.add_argument(
@@ -65,9 +72,15 @@ def _status(options: argparse.Namespace) -> int:
 
 
 def _build(options: argparse.Namespace) -> int:
-    from redealt.reference.building import build_reference
+    from redealt.reference.building import build_reference, keep_finished
 
-    build_reference(*_load(options))
+    plan, studies = _load(options)
+    if not options.finished:
+        build_reference(plan, studies)
+        return 0
+    for study in studies:
+        kept, planned = keep_finished(plan, study)
+        print(f"{study}: {kept} of {planned} runs are in the reference", flush=True)
     return 0
 
 
