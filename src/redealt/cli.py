@@ -3,6 +3,7 @@
 import argparse
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
@@ -30,6 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except BrokenPipeError:  # the reader, such as `head`, has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
+        except KeyboardInterrupt:
+            print("redealt: interrupted", file=sys.stderr)
+            return 128 + signal.SIGINT
 
 
 def _make_parser() -> argparse.ArgumentParser:

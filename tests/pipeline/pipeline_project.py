@@ -122,17 +122,19 @@ class Project:
         return Call(done.returncode, done.stdout)
 
     @contextmanager
-    def in_background(self, *arguments: str) -> Iterator["Background"]:
+    def in_background(self, *arguments: str, module: str = "snakemake") -> Iterator["Background"]:
         """Run Snakemake beside the test, in a session of its own that is killed in the end."""
         log = self.root.with_name(f"{self.root.name}.log")
         with open(log, "wb") as output:
             process = subprocess.Popen(
-                [sys.executable, "-m", "snakemake", *arguments],
+                [sys.executable, "-m", module, *arguments],
                 cwd=self.root,
                 env=self.environment,
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                # Interruptions are ignored where the tests run in the background of a shell.
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             )
         background = Background(process, log)
         try:
@@ -285,6 +287,10 @@ class Background:
             yield
         finally:
             os.killpg(self.process.pid, signal.SIGCONT)
+
+    def interrupt(self) -> None:
+        """Interrupt it and all its jobs, as a terminal does."""
+        os.killpg(self.process.pid, signal.SIGINT)
 
     def kill(self) -> None:
         """Kill it with all its jobs at once, as a power cut would."""

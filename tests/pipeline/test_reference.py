@@ -48,6 +48,22 @@ def test_building_goes_on_from_the_runs_that_are_finished(project):
     assert (project.root / "reference/cuckoo/conclusions.json").exists()
 
 
+def test_an_interrupted_build_keeps_what_is_finished(project):
+    (project.root / PAPER).write_text((project.root / TINY).read_text())
+    shutil.rmtree(project.root / "results/store")
+    with project.in_background("reference", "build", "cuckoo", module="redealt") as build:
+        build.wait_until(lambda: "solve: cuckoo/predictions" in build.jobs)
+        build.interrupt()
+        status = build.wait()
+    assert status == 1
+    *_, last = build.output.splitlines()
+    assert last.startswith("redealt: cuckoo could not be finished: ")
+    held = project.redealt("reference", "status", "cuckoo").output
+    kept = int(last.split(": ")[2].split()[0])
+    assert 0 < kept < 10
+    assert f"{kept} of 10" in held
+
+
 def test_results_of_older_code_are_checked_and_adopted(project):
     build(project)
     status = project.redealt("reference", "status", "cuckoo")

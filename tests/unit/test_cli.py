@@ -52,6 +52,15 @@ def test_help_and_version_end_well(capsys):
     assert capsys.readouterr().out.endswith(f"redealt {version('redealt')}\n")
 
 
+def test_an_interruption_ends_a_command_with_one_line(folder, capsys, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("redealt.running.listing.list_plan", interrupt)
+    assert main(["plan"]) == 130
+    assert capsys.readouterr().err == "redealt: interrupted\n"
+
+
 @pytest.mark.parametrize(
     "arguments", [[], ["store"], ["plans"], ["explain"], ["plan", "--cores", "2"], ["store", "rm"]]
 )

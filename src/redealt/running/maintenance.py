@@ -1,5 +1,6 @@
 """Looking after the store: listing, verifying and repairing it."""
 
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -60,11 +61,18 @@ def repair_results(plan: Plan, damaged: Sequence[Path], altered: Sequence[Path] 
 
 
 def make_targets(plan: Plan, targets: Sequence[str]) -> int:
-    """Let Snakemake make files by the configuration of a plan; return its status."""
+    """Let Snakemake make files by the configuration of a plan; return its status.
+
+    An interruption reaches Snakemake, too, which stops its jobs: this waits for it.
+    """
     general = plan.configuration.general
     given = [f"{name}={getattr(general, name)}" for name in ON_COMMAND_LINE]
     command = [sys.executable, "-m", "snakemake", *targets, "--config", *given]
-    return subprocess.run(command, check=False).returncode
+    before = signal.signal(signal.SIGINT, lambda _number, _frame: None)
+    try:
+        return subprocess.run(command, check=False).returncode
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
