@@ -1,8 +1,10 @@
 """Reading and writing files: atomic, so that none bears its name before it is whole."""
 
+import gzip
 import hashlib
 import json
 import os
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -30,18 +32,24 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def write_json(path: Path, value: object) -> None:
-    """Write ``value`` as indented JSON with sorted keys."""
+    """Write ``value`` as indented JSON with sorted keys; a path in ``.gz`` is compressed."""
     text = json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False)
-    write_file(path, f"{text}\n".encode())
+    content = f"{text}\n".encode()
+    write_file(path, gzip.compress(content, mtime=0) if path.suffix == ".gz" else content)
 
 
 def read_json(path: Path) -> Any:
-    """Return the value in a JSON file; raise RedealtError if it cannot be read."""
+    """Return the value in a JSON file, as :func:`write_json` writes it.
+
+    Raise RedealtError if it cannot be read.
+    """
     try:
-        return json.loads(path.read_bytes())
+        content = path.read_bytes()
     except OSError as error:
         raise RedealtError(f"{path} cannot be read: {error.strerror}") from None
-    except ValueError:
+    try:
+        return json.loads(gzip.decompress(content) if path.suffix == ".gz" else content)
+    except (ValueError, gzip.BadGzipFile, EOFError, zlib.error):
         raise RedealtError(f"{path} is damaged: it is not JSON") from None
 
 

@@ -52,7 +52,7 @@ def test_an_interrupted_build_keeps_what_is_finished(project):
     (project.root / PAPER).write_text((project.root / TINY).read_text())
     shutil.rmtree(project.root / "results/store")
     with project.in_background("reference", "build", "cuckoo", module="redealt") as build:
-        build.wait_until(lambda: "solve: cuckoo/predictions" in build.jobs)
+        build.wait_until(lambda: [*project.root.glob("results/store/cuckoo/*/*/provenance.json")])
         build.interrupt()
         status = build.wait()
     assert status == 1

@@ -40,7 +40,7 @@ def ship(plan, run: PlannedRun, key: str | None = None, **changes) -> Path:
     content = store.write_table(folder / store.DATA, ROWS)
     recorded = {**run.describe(), "key": key or run.key, "versions": {"redealt": "0.1.0"}}
     recorded |= {"sha256": files.hash_bytes(content), **changes}
-    files.write_json(folder / store.PROVENANCE, recorded)
+    files.write_json(folder / store.COMPRESSED, recorded)
     return folder
 
 
@@ -106,17 +106,14 @@ def test_what_is_finished_is_kept_when_the_others_fail(plan, monkeypatch):
     assert not (plan.reference / "cuckoo").exists()
 
 
-def test_a_reference_that_would_be_too_large_stays_as_it_is(plan, monkeypatch):
-    first, second = plan.run("cuckoo", "mixed"), plan.run("cuckoo", "uniform")
-    finish(plan, first)
+def test_a_reference_that_has_become_too_large_is_reported(plan, monkeypatch):
+    finish(plan, plan.run("cuckoo", "mixed"))
     building.keep_finished(plan, "cuckoo")
-    limit = size_of(plan.reference)
-    monkeypatch.setattr(building, "MOST_BYTES", limit)
-    building.keep_finished(plan, "cuckoo")  # the same again: nothing is counted twice
-    finish(plan, second)
-    with pytest.raises(RedealtError, match="expected at most"):
+    monkeypatch.setattr(building, "MOST_BYTES", size_of(plan.reference))
+    building.keep_finished(plan, "cuckoo")  # the same again
+    finish(plan, plan.run("cuckoo", "uniform"))
+    with pytest.raises(RedealtError, match=r"has .+ MB, expected at most"):
         building.keep_finished(plan, "cuckoo")
-    assert size_of(plan.reference) == limit
 
 
 # Taking
@@ -127,9 +124,9 @@ def test_runs_of_the_planned_key_are_taken_and_others_computed(plan):
     source = ship(plan, run)
     ship(plan, other, key="0123456789ab")
     take_results(plan, dry_run=False)
-    for name in (store.DATA, store.PROVENANCE):
-        taken = Path(plan.results, run.folder, name)
-        assert taken.read_bytes() == (source / name).read_bytes()
+    taken = Path(plan.results, run.folder)
+    assert (taken / store.DATA).read_bytes() == (source / store.DATA).read_bytes()
+    assert files.read_json(taken / store.PROVENANCE) == files.read_json(source / store.COMPRESSED)
     assert not Path(plan.results, other.folder).exists()
     assert list(find_taken(plan)) == []
 
@@ -250,7 +247,7 @@ def test_results_of_older_code_are_adopted_if_drawn_units_are_the_same(plan, sta
     assert tell_state(plan, run) == "current"
     assert not old.exists()
     assert (plan.reference / run.folder / store.DATA).read_bytes() == content
-    provenance = files.read_json(plan.reference / run.folder / store.PROVENANCE)
+    provenance = files.read_json(plan.reference / run.folder / store.COMPRESSED)
     assert provenance["code"] == run.code
     (before,) = provenance["adopted"]
     assert before["key"] == "0123456789ab"

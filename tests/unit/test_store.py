@@ -120,6 +120,22 @@ def test_json_that_cannot_be_read_is_named(tmp_path):
             files.read_json(tmp_path / "a.json")
 
 
+def test_json_with_a_compressed_name_is_small_and_comes_back(tmp_path):
+    value = {"cells": [{"agents": ["random"] * 6, "games": n} for n in range(500)]}
+    plain, packed = tmp_path / "a.json", tmp_path / "a.json.gz"
+    for path in (plain, packed):
+        files.write_json(path, value)
+        assert files.read_json(path) == value
+    content = packed.read_bytes()
+    assert len(content) < plain.stat().st_size / 10
+    files.write_json(packed, value)
+    assert packed.read_bytes() == content  # nothing in it is of the time of writing
+    for damage in (b"", b"{}", content[:-9], content[:40] + b"?" + content[41:]):
+        packed.write_bytes(damage)
+        with pytest.raises(RedealtError, match=r"a\.json\.gz is damaged: it is not JSON"):
+            files.read_json(packed)
+
+
 # Tables
 
 

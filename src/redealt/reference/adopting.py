@@ -41,5 +41,5 @@ def _adopt(reference: Path, run: PlannedRun, units: list[int]) -> None:
     before = {part: recorded[part] for part in ("key", "code", "versions")}
     adopted = [*recorded.get("adopted", ()), {**before, "units": units}]
     files.write_file(target / store.DATA, (source / store.DATA).read_bytes())
-    files.write_json(target / store.PROVENANCE, {**recorded, **run.describe(), "adopted": adopted})
+    files.write_json(target / store.COMPRESSED, {**recorded, **run.describe(), "adopted": adopted})
     store.remove_result(source)

@@ -41,28 +41,25 @@ def keep_finished(plan: Plan, study: str) -> tuple[int, int]:
     """Copy the finished runs of a study into the reference.
 
     They replace results of other keys. Once all are there, those of other runs are deleted, too.
-    Return how many runs the reference holds, and how many it should. Raise RedealtError if it would
+    Return how many runs the reference holds, and how many it should. Raise RedealtError if it has
     become too large.
     """
     reference, runs = get_reference(plan), list(list_shipped(plan, study))
-    finished = [run for run in runs if store.is_complete(Path(plan.path(run.folder)))]
-    sources = {reference / run.folder: Path(plan.path(run.folder)) for run in finished}
-    held = {reference / run.folder for run in runs if tell_state(plan, run) == "current"}
-    current = held | sources.keys()
-    others = [find_result(reference, run.folder) for run in finished]
+    replaced = []
+    for run in runs:
+        source, target = Path(plan.path(run.folder)), reference / run.folder
+        if store.is_complete(source):
+            replaced.append(find_result(reference, run.folder))
+            copy_result(source, target, store.COMPRESSED)
+    current = {reference / run.folder for run in runs if tell_state(plan, run) == "current"}
     if len(current) == len(runs):
-        others += [path for path in store.list_results(reference) if path.parts[-3] == study]
-    old = {path for path in others if path and path not in current}
-    replaced = old | (held & sources.keys())
-    left = size_of(reference) - sum(map(size_of, replaced)) if reference.exists() else 0
-    if (size := left + sum(map(size_of, sources.values()))) > MOST_BYTES:
-        raise RedealtError(
-            f"{reference} would have {size / 1e6:.1f} MB, expected at most {MOST_BYTES / 1e6:.0f}"
-        )
-    for target, source in sources.items():
-        copy_result(source, target)
-    for path in old:
+        replaced += [path for path in store.list_results(reference) if path.parts[-3] == study]
+    for path in {path for path in replaced if path} - current:
         store.remove_result(path)
+    if (size := size_of(reference)) > MOST_BYTES:
+        raise RedealtError(
+            f"{reference} has {size / 1e6:.1f} MB, expected at most {MOST_BYTES / 1e6:.0f}"
+        )
     return len(current), len(runs)
 
 

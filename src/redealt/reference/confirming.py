@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from redealt import files
 from redealt.core.task import name_conditions
 from redealt.planning.reference import CONCLUSIONS
-from redealt.reference.folder import find_result
+from redealt.reference.folder import find_result, read_provenance
 from redealt.running import store
 from redealt.running.extending import counts_blocks, identify, take_blocks
-from redealt.sidecars import read_sidecar, write_sidecar
+from redealt.sidecars import write_sidecar
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -72,7 +72,7 @@ def _compare_rows(run: Mapping[str, Any], results: Path, reference: Path) -> tup
     own, other = results / run["folder"], find_result(reference, run["folder"])
     if other is None:
         return 0, True
-    recorded = read_sidecar(other / store.PROVENANCE)
+    recorded = read_provenance(other)
     if recorded["key"] == run["key"]:
         ours, theirs = store.read_result(own), store.read_result(other)
     elif counts_blocks(run) and identify(recorded) == identify(run):

@@ -29,7 +29,7 @@ def find_result(reference: Path, folder: str) -> Path | None:
 
 def read_provenance(result: Path | None) -> dict[str, Any]:
     """Return what a result was made from: nothing if there is none."""
-    return read_sidecar(result / store.PROVENANCE) if result else {}
+    return read_sidecar(store.find_provenance(result)) if result else {}
 
 
 def read_conclusions(reference: Path, study: str) -> dict[str, Any]:

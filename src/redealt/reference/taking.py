@@ -43,7 +43,7 @@ def find_taken(plan: Plan) -> Iterator[PlannedRun]:
             yield run
 
 
-def copy_result(source: Path, target: Path) -> None:
-    """Copy a result, its provenance last."""
-    for name in (store.DATA, store.PROVENANCE):
-        files.write_file(target / name, (source / name).read_bytes())
+def copy_result(source: Path, target: Path, provenance: str = store.PROVENANCE) -> None:
+    """Copy a result, its provenance last and in the file of that name, compressed or not."""
+    files.write_file(target / store.DATA, (source / store.DATA).read_bytes())
+    files.write_json(target / provenance, files.read_json(store.find_provenance(source)))

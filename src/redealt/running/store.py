@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from redealt.core.task import Columns
 
 DATA, PROVENANCE, TIMINGS = "data.parquet", "provenance.json", "timings.json"
+COMPRESSED = "provenance.json.gz"  # in its place among the reference results
 # Folders of a run that is not finished, and the files in them.
 _UNFINISHED = {
     KEPT: re.compile(r".+\.(json|tmp)"),
@@ -108,11 +109,11 @@ def publish_result(folder: Path, path: Path) -> None:
 
 def _read_verified(folder: Path) -> bytes:
     """Return the bytes of a stored run's data if they are those that were written."""
-    path = folder / DATA
+    path, provenance = folder / DATA, find_provenance(folder)
     try:
-        recorded = read_json(folder / PROVENANCE)
+        recorded = read_json(provenance)
     except RedealtError as error:
-        if not (folder / PROVENANCE).exists():
+        if not provenance.exists():
             raise
         raise RedealtError(f"{error}; {_REPAIR}") from None
     try:
@@ -141,6 +142,12 @@ def list_results(results: Path) -> Iterator[Path]:
             yield path
 
 
+def find_provenance(folder: Path) -> Path:
+    """Return the path of what says how a result was made, compressed or not, there or not."""
+    compressed = folder / COMPRESSED
+    return compressed if compressed.exists() else folder / PROVENANCE
+
+
 def is_own(folder: Path) -> bool:
     """Tell whether a folder is a result of this store and holds nothing of anyone else.
 
@@ -165,7 +172,7 @@ def is_unfinished(folder: Path) -> bool:
 
 def is_complete(folder: Path) -> bool:
     """Tell whether a run has been computed: the provenance is written last."""
-    return (folder / PROVENANCE).is_file() and (folder / DATA).is_file()
+    return find_provenance(folder).is_file() and (folder / DATA).is_file()
 
 
 def remove_result(folder: Path) -> None:
