@@ -106,6 +106,17 @@ def test_what_is_finished_is_kept_when_the_others_fail(plan, monkeypatch):
     assert not (plan.reference / "cuckoo").exists()
 
 
+def test_a_damaged_result_is_not_put_in(plan):
+    run = plan.run("cuckoo", "mixed")
+    finish(plan, run)
+    building.keep_finished(plan, "cuckoo")
+    path = Path(plan.path(run.folder, store.DATA))
+    path.write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(RedealtError, match="is damaged"):
+        building.keep_finished(plan, "cuckoo")
+    assert store.check_result(plan.reference / run.folder) is None
+
+
 def test_a_reference_that_has_become_too_large_is_reported(plan, monkeypatch):
     finish(plan, plan.run("cuckoo", "mixed"))
     building.keep_finished(plan, "cuckoo")

@@ -41,14 +41,16 @@ def keep_finished(plan: Plan, study: str) -> tuple[int, int]:
     """Copy the finished runs of a study into the reference.
 
     They replace results of other keys. Once all are there, those of other runs are deleted, too.
-    Return how many runs the reference holds, and how many it should. Raise RedealtError if it has
-    become too large.
+    Return how many runs the reference holds, and how many it should. Raise RedealtError if a result
+    is damaged, or the reference has become too large.
     """
     reference, runs = get_reference(plan), list(list_shipped(plan, study))
     replaced = []
     for run in runs:
         source, target = Path(plan.path(run.folder)), reference / run.folder
         if store.is_complete(source):
+            if fault := store.check_result(source):
+                raise RedealtError(fault)
             replaced.append(find_result(reference, run.folder))
             copy_result(source, target, store.COMPRESSED)
     current = {reference / run.folder for run in runs if tell_state(plan, run) == "current"}
