@@ -163,6 +163,7 @@ def write_exhibit(folder: Path, study: str, exhibit: str) -> None:
                 **({"measures_time": True} if study == "snap" else {}),
             }
         ],
+        "scale": "smoke",
         "columns": ESTIMATE_COLUMNS,
     }
     (folder / f"{exhibit}.json").write_text(json.dumps(sidecar), "utf-8")

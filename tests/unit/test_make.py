@@ -26,6 +26,7 @@ EXHIBIT = {
     "module": "made_up_exhibit",
     "arguments": {},
     "reproduces_with": "as_written",
+    "scale": "smoke",
     "published": ["figure_01"],
     "runs": [
         {"stage": "solve", "name": "first", "key": "a" * 12, "seed": 1},

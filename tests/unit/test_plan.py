@@ -270,6 +270,7 @@ def test_an_exhibit_is_described_with_the_keys_of_its_runs():
         "module": "redealt.studies.cuckoo.exhibits.figure_05a",
         "arguments": {},
         "reproduces_with": "as_run",
+        "scale": "laptop",
         "published": ["figure_05a"],
         "runs": [
             {"stage": "tournament", "name": run.name, "key": run.key, "seed": 20230123}
@@ -320,8 +321,9 @@ def changed_products(**changes) -> set[str]:
     return {name for name in before if before[name].key != after[name].key}
 
 
-def test_colors_move_figures_and_what_shows_them():
-    changed = changed_products(figures={"png_dpi": 100})
+@pytest.mark.parametrize("change", [{"figures": {"png_dpi": 100}}, {"scale": "paper"}])
+def test_colors_and_the_name_of_the_scale_move_exhibits_and_what_shows_them(change):
+    changed = changed_products(**change)
     plan = default_plan()
     published = {f"{study}/{name}" for (study, name), r in plan.runs.items() if r.is_published}
     games = {f"report/games/{study}" for study in plan.studies}
@@ -337,9 +339,7 @@ def test_a_run_moves_its_exhibits_and_what_is_made_of_them():
     assert changed == {*figures, "report/games/cuckoo", *joint}
 
 
-def test_the_name_of_the_scale_moves_what_prints_it_alone():
-    papers = {f"{study}/paper" for study in default_plan().studies}
-    assert changed_products(scale="paper") == {*papers, "summary", "report/index"}
+def test_shards_and_the_folder_of_results_move_nothing():
     assert changed_products(shards=3, results="elsewhere") == set()
 
 

@@ -156,6 +156,7 @@ class Plan:
             "module": self.studies[study].module_of(exhibit),
             "arguments": dict(exhibit.arguments),
             "reproduces_with": exhibit.reproduces_with,
+            "scale": self.scale,
             "published": list(exhibit.published),
             "runs": [run.source for run in runs],
         }

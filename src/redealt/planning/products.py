@@ -52,7 +52,7 @@ def list_products(
         exhibits = {}
         published = _digest_published(study.name)
         for exhibit in study.exhibits:
-            product = _plan_exhibit(study, exhibit, run_keys, figures, published)
+            product = _plan_exhibit(study, exhibit, run_keys, figures, published, scale)
             exhibits[exhibit.name] = product.key
             yield product
         for run in study.runs:
@@ -106,8 +106,9 @@ def _plan_games(study: Study, run_keys: RunKeys) -> Product:
     return _product(f"report/{FOLDER}/{study.name}", hash_json(content), paths)
 
 
-def _plan_exhibit(study, exhibit, run_keys, figures, published) -> Product:
+def _plan_exhibit(study, exhibit, run_keys, figures, published, scale) -> Product:
     content = {
+        "scale": scale,  # its sidecar says it
         "exhibit": [exhibit.name, exhibit.title, exhibit.reproduces_with, exhibit.arguments],
         "runs": {name: run_keys[study.name, name] for name in exhibit.runs},
         "code": [code_digests(study.module_of(exhibit)), code_digests("redealt.exhibits.make")],
