@@ -18,6 +18,7 @@ from redealt.running import store
 from redealt.running.listing import list_plan
 from redealt.running.maintenance import size_of
 from tests.unit.plan_fixture import plan_of
+from tests.unit.store_fixture import store_result
 
 ROWS = {
     "who": ["a", "a", "b", "b", "a", "a"],
@@ -60,13 +61,6 @@ def stage(monkeypatch):
     return replace
 
 
-def finish(plan, run: PlannedRun) -> None:
-    """Put a result into the store."""
-    content = store.write_table(Path(plan.path(run.folder, store.DATA)), ROWS)
-    recorded = {**run.describe(), "sha256": files.hash_bytes(content)}
-    files.write_json(Path(plan.path(run.folder, store.PROVENANCE)), recorded)
-
-
 # Building
 
 
@@ -74,7 +68,7 @@ def test_finished_runs_are_kept_and_replace_those_of_other_keys(plan):
     finished, other, missing = (
         plan.run("cuckoo", name) for name in ("mixed", "uniform", "seating")
     )
-    finish(plan, finished)
+    store_result(plan, finished)
     replaced = ship(plan, finished, key="0123456789ab")
     left = ship(plan, other, key="0123456789ab")
     held = ship(plan, missing)
@@ -87,7 +81,7 @@ def test_finished_runs_are_kept_and_replace_those_of_other_keys(plan):
 def test_once_all_runs_are_there_those_of_no_plan_are_deleted(plan):
     runs = list(list_shipped(plan, "cuckoo"))
     for run in runs[1:]:
-        finish(plan, run)
+        store_result(plan, run)
     ship(plan, runs[0])
     stray = (plan.reference / runs[0].folder).with_name("unplanned-0123456789ab")
     shutil.copytree(plan.reference / runs[0].folder, stray)
@@ -98,7 +92,7 @@ def test_once_all_runs_are_there_those_of_no_plan_are_deleted(plan):
 
 
 def test_what_is_finished_is_kept_when_the_others_fail(plan, monkeypatch):
-    finish(plan, plan.run("cuckoo", "mixed"))
+    store_result(plan, plan.run("cuckoo", "mixed"))
     monkeypatch.setattr(building, "make_targets", lambda plan, targets: 1)
     with pytest.raises(RedealtError, match="1 of its 10 runs are in the reference"):
         building.build_reference(plan, ["cuckoo"])
@@ -108,7 +102,7 @@ def test_what_is_finished_is_kept_when_the_others_fail(plan, monkeypatch):
 
 def test_a_damaged_result_is_not_put_in(plan):
     run = plan.run("cuckoo", "mixed")
-    finish(plan, run)
+    store_result(plan, run)
     building.keep_finished(plan, "cuckoo")
     path = Path(plan.path(run.folder, store.DATA))
     path.write_bytes(path.read_bytes()[:-1])
@@ -118,11 +112,11 @@ def test_a_damaged_result_is_not_put_in(plan):
 
 
 def test_a_reference_that_has_become_too_large_is_reported(plan, monkeypatch):
-    finish(plan, plan.run("cuckoo", "mixed"))
+    store_result(plan, plan.run("cuckoo", "mixed"))
     building.keep_finished(plan, "cuckoo")
     monkeypatch.setattr(building, "MOST_BYTES", size_of(plan.reference))
     building.keep_finished(plan, "cuckoo")  # the same again
-    finish(plan, plan.run("cuckoo", "uniform"))
+    store_result(plan, plan.run("cuckoo", "uniform"))
     with pytest.raises(RedealtError, match=r"has .+ MB, expected at most"):
         building.keep_finished(plan, "cuckoo")
 
