@@ -1,10 +1,13 @@
 """Reading and writing files: atomic, so that none bears its name before it is whole."""
 
+import csv
 import gzip
 import hashlib
+import io
 import json
 import os
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -43,16 +46,28 @@ def read_json(path: Path) -> Any:
 
     Raise RedealtError if it cannot be read.
     """
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise RedealtError(f"{path} cannot be read: {error.strerror}") from None
+    content = _read_file(path)
     try:
         return json.loads(gzip.decompress(content) if path.suffix == ".gz" else content)
     except (ValueError, gzip.BadGzipFile, EOFError, zlib.error):
         raise RedealtError(f"{path} is damaged: it is not JSON") from None
 
 
+def read_rows(path: Path) -> list[Mapping[str, str]]:
+    """Return the rows of a CSV file, every cell as text, so that printed digits survive.
+
+    Raise RedealtError if it cannot be read.
+    """
+    return list(csv.DictReader(io.StringIO(_read_file(path).decode(), newline="")))
+
+
 def hash_bytes(content: bytes) -> str:
     """Return the SHA-256 of ``content`` in hexadecimal."""
     return hashlib.sha256(content).hexdigest()
+
+
+def _read_file(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise RedealtError(f"{path} cannot be read: {error.strerror}") from None

@@ -5,6 +5,7 @@ import math
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from redealt.errors import RedealtError
@@ -93,7 +94,11 @@ def test_interval_of_an_exact_value_is_an_error_that_names_it():
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "digits"), [(0.42, 0.44, 3), (10.0, 30.0, 0), (0.4333, 0.4450, 4), (1, 1, 4)]
+    ("low", "high", "digits"),
+    [
+        *((0.42, 0.44, 3), (10.0, 30.0, 0), (0.4333, 0.4450, 4), (1, 1, 4)),
+        (np.float64(np.inf), np.float64(np.inf), 4),
+    ],
 )
 def test_half_width_of_an_interval_keeps_two_digits(low, high, digits):
     assert interval_digits(low, high) == digits

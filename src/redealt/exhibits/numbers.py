@@ -158,8 +158,8 @@ def to_precision(value: Number, ci_low: float | None = None, ci_high: float | No
 
 def interval_digits(ci_low: float, ci_high: float) -> int:
     """How many decimals show the half width of an interval with two significant digits."""
-    half_width = abs(ci_high - ci_low) / 2
-    if half_width == 0 or not math.isfinite(half_width):
+    half_width = _half_width(ci_low, ci_high)
+    if half_width is None:
         return 4
     return min(max(1 - math.floor(math.log10(half_width)), 0), 8)
 
@@ -169,8 +169,8 @@ def borne_digits(ci_low: float, ci_high: float, most: int) -> int:
 
     One more if that digit is small (below 3.55, the rule of the Particle Data Group).
     """
-    half_width = abs(ci_high - ci_low) / 2
-    if half_width == 0 or not math.isfinite(half_width):
+    half_width = _half_width(ci_low, ci_high)
+    if half_width is None:
         return most
     power = math.floor(math.log10(half_width))
     is_small = half_width < 3.55 * 10**power
@@ -186,6 +186,13 @@ def maybe(text: str, place: str = "a cell") -> float | None:
         return float(stripped)
     except ValueError:
         raise RedealtError(f"{place}: a number is expected, found {text!r}") from None
+
+
+def _half_width(ci_low: float, ci_high: float) -> float | None:
+    """Half the width of an interval; ``None`` if it is empty, or an end is infinite or unknown."""
+    if ci_low == ci_high or not (math.isfinite(ci_low) and math.isfinite(ci_high)):
+        return None
+    return abs(ci_high - ci_low) / 2
 
 
 def _exact(number: float) -> str:

@@ -17,7 +17,6 @@ from redealt.sidecars import write_sidecar
 if TYPE_CHECKING:
     import pyarrow as pa
 
-Row = Mapping[str, str]
 COLUMNS = ("study", "kind", "name", "variant", "reference", "verdict")
 
 
@@ -54,10 +53,10 @@ def list_verdicts(folder: Path) -> Iterator[list[str]]:
 
     These are the exhibits, in the variants that are meant to reproduce them, and the claims.
     """
-    for row in _read_rows(folder / "exhibits.csv"):
+    for row in files.read_rows(folder / "exhibits.csv"):
         if row["is_primary"] == "True":
             yield ["exhibit", row["exhibit"], row["variant"], row["verdict"]]
-    for row in _read_rows(folder / "claims.csv"):
+    for row in files.read_rows(folder / "claims.csv"):
         yield ["claim", row["claim"], row["variant"], row["verdict"]]
 
 
@@ -88,7 +87,3 @@ def _encode_sorted(run: Mapping[str, Any], table: "pa.Table") -> bytes:
         return store.encode_table(table)
     names = [*name_conditions(run["params"]["cells"]), "block"]
     return store.encode_table(table.sort_by([(name, "ascending") for name in names]))
-
-
-def _read_rows(path: Path) -> list[Row]:
-    return list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"), newline="")))

@@ -1,7 +1,5 @@
 """What a study left in the results folder, read once and looked up by name."""
 
-import csv
-import io
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from redealt import files
 from redealt.errors import RedealtError
 from redealt.exhibits.estimates import VALUE_COLUMNS
 from redealt.exhibits.names import to_words
@@ -35,11 +34,11 @@ class StudyResults:
     @cached_property
     def sidecars(self) -> dict[str, dict[str, Any]]:
         """What each exhibit says about itself: key, title, caption, runs."""
-        return {name: self._read_json(f"{name}.json") for name in self.exhibits}
+        return {name: files.read_json(self.folder / f"{name}.json") for name in self.exhibits}
 
     @cached_property
     def scorecard(self) -> list[Row]:
-        return self._read_rows("scorecard.csv")
+        return files.read_rows(self.folder / "scorecard.csv")
 
     @cached_property
     def scored(self) -> set[str]:
@@ -49,28 +48,28 @@ class StudyResults:
     @cached_property
     def exhibit_verdicts(self) -> list[Row]:
         """The verdict on each exhibit, a row for each variant."""
-        return self._read_rows("exhibits.csv")
+        return files.read_rows(self.folder / "exhibits.csv")
 
     @cached_property
     def audit(self) -> list[Row]:
         """The checks of the published numbers, in the order of the exhibits."""
         places = {name: place for place, name in enumerate(self.exhibits)}
-        rows = self._read_rows("audit.csv")
+        rows = files.read_rows(self.folder / "audit.csv")
         return sorted(rows, key=lambda row: places.get(row["exhibit"], -1))
 
     @cached_property
     def claims(self) -> list[Row]:
-        return self._read_rows("claims.csv")
+        return files.read_rows(self.folder / "claims.csv")
 
     @cached_property
     def reference(self) -> dict[str, Any]:
         """What the reference results conclude, and which of their rows are here, if compared."""
-        return self._read_json("reference.json") if self.has_reference else {}
+        return files.read_json(self.folder / "reference.json") if self.has_reference else {}
 
     @cached_property
     def reference_verdicts(self) -> list[Row]:
         """Each verdict of the reference results beside that of these."""
-        return self._read_rows("reference.csv") if self.has_reference else []
+        return files.read_rows(self.folder / "reference.csv") if self.has_reference else []
 
     @cached_property
     def statements(self) -> dict[str, str]:
@@ -85,7 +84,7 @@ class StudyResults:
 
     @cached_property
     def _claims(self) -> dict[str, Any]:
-        return self._read_json("claims.json")
+        return files.read_json(self.folder / "claims.json")
 
     @cached_property
     def games(self) -> list[dict[str, str]]:
@@ -98,7 +97,7 @@ class StudyResults:
     @cached_property
     def variants(self) -> dict[str, tuple[str, str]]:
         """The name in prose and the meaning of each variant that the study declares."""
-        return self._read_json("scorecard.json")["variants"]
+        return files.read_json(self.folder / "scorecard.json")["variants"]
 
     def name_variant(self, variant: str) -> str:
         """What a variant is called in prose; one that a user has added, as in the settings.
@@ -111,13 +110,13 @@ class StudyResults:
 
     def read_estimates(self, exhibit: str) -> list[Row]:
         """The estimates of an exhibit, its conditions first."""
-        return self._read_rows(f"{exhibit}.csv")
+        return files.read_rows(self.folder / f"{exhibit}.csv")
 
     def find_estimate(self, exhibit: str, metric: str, **conditions: object) -> Estimate:
         """The one row of an exhibit with this metric and these conditions, else an error."""
         if exhibit not in self.exhibits:
             raise RedealtError(f"{self.study}: unknown exhibit {exhibit!r}{_known(self.exhibits)}")
-        rows = self._read_rows(f"{exhibit}.csv")
+        rows = files.read_rows(self.folder / f"{exhibit}.csv")
         place = f"{self.study}/{exhibit}"
         row = _find_row(rows, place, metric, conditions, ignored=VALUE_COLUMNS)
         number = maybe(row["estimate"])
@@ -138,7 +137,7 @@ class StudyResults:
         """The distinct values of one condition of an exhibit, in the order of its table."""
         if exhibit not in self.exhibits:
             raise RedealtError(f"{self.study}: unknown exhibit {exhibit!r}{_known(self.exhibits)}")
-        rows = self._read_rows(f"{exhibit}.csv")
+        rows = files.read_rows(self.folder / f"{exhibit}.csv")
         if not rows or column not in rows[0]:
             raise RedealtError(f"{self.study}/{exhibit}: no condition {column!r}")
         return list(dict.fromkeys(row[column] for row in rows if row[column]))
@@ -208,16 +207,6 @@ class StudyResults:
         variants = [row["variant"] for row in rows]
         raise RedealtError(f"{self.study}: {place} has no variant {variant!r}{_known(variants)}")
 
-    def _read_rows(self, name: str) -> list[Row]:
-        return read_rows(self.folder / name)
-
-    def _read_json(self, name: str) -> dict[str, Any]:
-        path = self.folder / name
-        try:
-            return json.loads(_read_text(path))
-        except json.JSONDecodeError as error:
-            raise RedealtError(f"{path}: not valid JSON ({error})") from None
-
 
 def read_study(
     results: Path, study: str, exhibits: Sequence[str], references: Collection[str] = ()
@@ -229,11 +218,6 @@ def read_study(
     return StudyResults(study, Path(results) / study, tuple(exhibits), study in references)
 
 
-def read_rows(path: Path) -> list[Row]:
-    """The rows of a CSV file, every cell as text, so that printed digits survive."""
-    return list(csv.DictReader(io.StringIO(_read_text(path), newline="")))
-
-
 def parse_conditions(row: Row) -> dict[str, str]:
     """The conditions of a scorecard row, each as text."""
     try:
@@ -241,12 +225,6 @@ def parse_conditions(row: Row) -> dict[str, str]:
     except json.JSONDecodeError:
         raise RedealtError(f"scorecard: conditions are not JSON: {row['conditions']}") from None
     return {name: str(value) for name, value in conditions.items()}
-
-
-def _read_text(path: Path) -> str:
-    if not path.is_file():
-        raise RedealtError(f"{path}: missing; a report needs this file")
-    return path.read_bytes().decode("utf-8")
 
 
 def _find_row(
