@@ -190,9 +190,10 @@ def maybe(text: str, place: str = "a cell") -> float | None:
 
 def _half_width(ci_low: float, ci_high: float) -> float | None:
     """Half the width of an interval; ``None`` if it is empty, or an end is infinite or unknown."""
-    if ci_low == ci_high or not (math.isfinite(ci_low) and math.isfinite(ci_high)):
+    if not (math.isfinite(ci_low) and math.isfinite(ci_high)):
         return None
-    return abs(ci_high - ci_low) / 2
+    half_width = abs(ci_high - ci_low) / 2
+    return half_width if 0 < half_width < math.inf else None
 
 
 def _exact(number: float) -> str:
