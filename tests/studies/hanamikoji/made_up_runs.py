@@ -13,9 +13,9 @@ def seat_games(seat: str, wins: int, losses: int, draws: int = 0) -> Games:
 
 
 def result_rows(
-    conditions: Mapping, blocks: Iterable[Games], half_turns: tuple[float, float] = (0.0, 0.0)
+    conditions: Mapping, blocks: Iterable[Games], half_turns: tuple[float, ...] = ()
 ) -> list[dict]:
-    """Rows of count_results for one cell; ``half_turns`` of both players are those of a game."""
+    """Rows of count_results for one cell; with the half-turns of a game, of count_half_turns."""
     return [
         {
             **conditions,
@@ -23,8 +23,7 @@ def result_rows(
             "result": result,
             "end": end,
             "games": n,
-            "half_turns_1": n * half_turns[0],
-            "half_turns_2": n * half_turns[1],
+            **{f"half_turns_{player}": n * each for player, each in enumerate(half_turns, 1)},
         }
         for block, games in enumerate(blocks)
         for (result, end), n in games.items()

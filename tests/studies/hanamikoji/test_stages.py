@@ -19,6 +19,7 @@ from redealt.studies.hanamikoji.stages.solve import solve_random_play
 from redealt.studies.hanamikoji.stages.timing import measure_seconds
 from redealt.studies.hanamikoji.stages.tournament import (
     count_actions,
+    count_half_turns,
     count_results,
     measure_trees,
 )
@@ -75,7 +76,9 @@ def join(parts) -> dict:
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
-ENTRIES = pytest.mark.parametrize("entry", [count_results, count_actions, measure_trees])
+ENTRIES = pytest.mark.parametrize(
+    "entry", [count_results, count_half_turns, count_actions, measure_trees]
+)
 
 
 @ENTRIES
@@ -115,6 +118,12 @@ def test_results_count_the_games_of_a_block():
     ends = ["T" if game.is_tie_break else str(game.rounds) for game in games]
     found = [*zip(games.result.tolist(), ends, strict=True)]
     assert sorted(rows) == sorted((*key, found.count(key)) for key in {*found})
+
+
+def test_half_turns_are_added_to_the_same_results():
+    task = make_task(range(1))
+    columns, games = count_half_turns(task), played(task, 0)
+    assert_same({name: columns[name] for name in [*columns][:-2]}, count_results(task))
     for player in (0, 1):
         total = sum(columns[f"half_turns_{player + 1}"])
         assert total == pytest.approx(games.half_turns[:, player].sum())

@@ -32,6 +32,7 @@ _TOURNAMENTS = Tournaments(
 _CALIBRATION = replace(_TOURNAMENTS, choose_block=lambda settings, _cells: settings.readings.block)
 _play = _TOURNAMENTS.play
 _ACTIONS, _TREES = "tournament:count_actions", "tournament:measure_trees"
+_HALF_TURNS = "tournament:count_half_turns"
 
 
 def declare_runs(settings: Settings) -> list[Run]:
@@ -111,7 +112,7 @@ _READINGS: dict = {"variants": readings.reading_variants}
 _ONE_SWITCH: dict = {"variants": additions.ablation_variants}
 _PLAYED = (
     _play(paper.against_random),
-    _play(paper.presampling),
+    _play(paper.presampling, _HALF_TURNS),
     _play(paper.against_cheater),
     _play(paper.equal_agents),
     _play(paper.actions, _ACTIONS),

@@ -17,17 +17,26 @@ from redealt.games.hanamikoji.record import compile_switches
 from redealt.games.hanamikoji.switches import Switches
 from redealt.studies.hanamikoji.stages.seating import read_tables, seat_agents
 
+_RESULTS = ("result", "end", "games")
+
 
 def count_results(task: Task) -> Columns:
     """Return one row for each way in which games of a block ended.
 
     Columns: the cells' conditions, ``block`` (int64), ``result`` (int64: 1 player 1 won, 0 nobody,
-    -1 player 2 won), ``end`` (text: the round, or T for a tie-break), ``games`` (int64), and
-    ``half_turns_1``, ``half_turns_2`` (float64): the half-turns that it takes to play out all
-    rollouts of that player's search, summed over these games.
+    -1 player 2 won), ``end`` (text: the round, or T for a tie-break), and ``games`` (int64).
     """
-    names = ("result", "end", "games", "half_turns_1", "half_turns_2")
-    return count_blocks(task, names, prepare_play, _count_results)
+    return count_blocks(task, _RESULTS, prepare_play, _count_results)
+
+
+def count_half_turns(task: Task) -> Columns:
+    """Return the rows of :func:`count_results`, and the work of both searches in these games.
+
+    Further columns: ``half_turns_1``, ``half_turns_2`` (float64), the half-turns that it takes to
+    play out all rollouts of that player's search, summed over these games.
+    """
+    names = (*_RESULTS, "half_turns_1", "half_turns_2")
+    return count_blocks(task, names, prepare_play, _count_half_turns)
 
 
 def count_actions(task: Task) -> Columns:
@@ -61,11 +70,21 @@ def prepare_play(task: Task, cell: Mapping[str, Any]) -> PlayGames:
 
 
 def _count_results(_cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
+    for result, end, ended in _group_by_end(games):
+        yield result, end, len(ended)
+
+
+def _count_half_turns(_cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
+    for result, end, ended in _group_by_end(games):
+        yield result, end, len(ended), *ended.half_turns.sum(axis=0).tolist()
+
+
+def _group_by_end(games: np.recarray) -> Iterator[tuple[int, str, np.recarray]]:
+    """Yield each result and end with its games."""
     ends = np.where(games.is_tie_break == 1, 0, games.rounds)
     for end, result in sorted({*zip(ends.tolist(), games.result.tolist(), strict=True)}):
         chosen = games[(ends == end) & (games.result == result)]
-        half_turns = chosen.half_turns.sum(axis=0).tolist()
-        yield result, str(end) if end else TIE_BREAK, len(chosen), *half_turns
+        yield result, str(end) if end else TIE_BREAK, chosen
 
 
 def _count_actions(_cell: Mapping[str, Any], games: np.recarray) -> Iterator[Row]:
