@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redealt.games.locm.agents.configuration import Agent, new_workspace, pack_agents
-from redealt.games.locm.agents.evaluation import run_tree, value_card
+from redealt.games.locm.agents.configuration import N_KEPT, Agent, new_workspace, pack_agents
+from redealt.games.locm.agents.evaluation import recall_value, run_tree, value_card
 from redealt.games.locm.genomes.breeding import cross, random_genome
 from redealt.games.locm.genomes.from_linear import to_tree
 from redealt.games.locm.genomes.nodes import Genome
@@ -21,6 +21,7 @@ from tests.games.streams import draw_keys, new_stream
 N_STATE = FEATURES.index("attack")
 
 states = st.lists(st.integers(-20, 40), min_size=N_STATE, max_size=N_STATE)
+usual = st.tuples(st.integers(0, N_KEPT), st.integers(0, N_KEPT), st.integers(0, 63))
 bodies = st.tuples(st.integers(-30, 99), st.integers(-99, 99), st.integers(0, 63))
 
 
@@ -68,6 +69,21 @@ def test_states_are_worth_what_plain_recursion_says(kind, number, state):
     genome = grow_large(kind, number)
     features = np.array(state, dtype=np.float32)
     assert_same(value_state_compiled(genome, features), evaluate(genome, "state", features))
+
+
+@given(st.sampled_from(GENOMES[1:]), st.integers(0, 2**32), st.lists(bodies | usual))
+def test_values_that_a_tree_has_given_are_kept(kind, number, met):
+    genome = grow_large(kind, number)
+    agents = pack_agents([Agent("evolved", genome)])
+    agent, work = agents.agents[0], new_workspace().room
+    for body in [*met, *met]:
+        assert_same(
+            recall_value(agent, agents.nodes, work, *body), value_card_compiled(genome, *body)
+        )
+    for attack, defense, keywords in met:
+        if 0 <= attack < N_KEPT and 0 <= defense < N_KEPT:
+            kept = agent.creature_values[attack, defense, keywords]
+            assert_same(kept, value_card_compiled(genome, attack, defense, keywords))
 
 
 HUGE = "(mul 3e38 (mul attack attack))"

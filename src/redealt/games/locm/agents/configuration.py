@@ -9,7 +9,7 @@ from redealt.games.locm.actions import MAX_ACTIONS
 from redealt.games.locm.cards import N_CARDS
 from redealt.games.locm.draft import N_OFFERED
 from redealt.games.locm.genomes.nodes import NODE, Genome
-from redealt.games.locm.names import FEATURES, GENOMES, KINDS
+from redealt.games.locm.names import FEATURES, GENOMES, KEYWORDS, KINDS
 from redealt.games.locm.state import DECK_SIZE, HAND_SIZE, N_PLACES, new_states
 
 RANDOM, PASS_ONLY, BASELINE_1, BASELINE_2, EVOLVED = range(len(KINDS))
@@ -18,6 +18,7 @@ LINEAR, BINARY_TREE, TREE = range(len(GENOMES))
 MAX_CARDS = HAND_SIZE + 2 * N_PLACES  # that a player sees
 MAX_PLANNED = 64  # actions of a baseline's turn
 MAX_STACK = 4096  # values that wait while a tree is computed
+N_KEPT = 16  # values of creatures are kept if attack and defense are lower
 
 AGENT = np.dtype(
     [
@@ -29,6 +30,8 @@ AGENT = np.dtype(
         ("state_size", np.int64),
         ("weights", np.float32, len(FEATURES)),
         ("card_values", np.float32, N_CARDS + 1),  # by the genome, once games begin
+        # By the card tree, of creatures met so far: attack, defense, keywords; NaN of others.
+        ("creature_values", np.float32, (N_KEPT, N_KEPT, 1 << len(KEYWORDS))),
     ],
     align=True,
 )
@@ -51,6 +54,7 @@ class Agents(NamedTuple):
 def pack_agents(agents: Sequence[Agent]) -> Agents:
     """Return records of agents; raises ValueError for what cannot be played."""
     records = np.zeros(len(agents), dtype=AGENT).view(np.recarray)
+    records.creature_values = np.nan
     trees: list[np.ndarray] = [np.zeros(1, dtype=NODE)]  # never empty
     n_nodes = 1
     for record, agent in zip(records, agents, strict=True):

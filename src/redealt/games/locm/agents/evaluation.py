@@ -3,7 +3,7 @@
 import numpy as np
 
 from redealt.core.jit import jit_inline, jit_lean
-from redealt.games.locm.agents.configuration import BINARY_TREE, EVOLVED, LINEAR
+from redealt.games.locm.agents.configuration import BINARY_TREE, EVOLVED, LINEAR, N_KEPT
 from redealt.games.locm.cards import N_CARDS
 from redealt.games.locm.genomes.nodes import ADD, LITERAL, MAX, MUL, NEG, SUB
 from redealt.games.locm.names import FEATURES, KEYWORDS
@@ -112,15 +112,25 @@ def value_creature(state, player, place, agent, nodes, work):
     value = state.value[player, place]
     if value == value:
         return value
-    value = value_card(
-        agent,
-        nodes,
-        work,
-        state.attack[player, place],
-        state.defense[player, place],
-        state.keywords[player, place],
-    )
+    attack, defense = state.attack[player, place], state.defense[player, place]
+    keywords = state.keywords[player, place]
+    if agent.genome == LINEAR:
+        value = value_card(agent, nodes, work, attack, defense, keywords)
+    else:
+        value = recall_value(agent, nodes, work, attack, defense, keywords)
     state.value[player, place] = value
+    return value
+
+
+@jit_lean
+def recall_value(agent, nodes, work, attack, defense, keywords):
+    """Return the value of a card by a tree, which is run once for each of the usual numbers."""
+    if not (0 <= attack < N_KEPT and 0 <= defense < N_KEPT):
+        return value_card(agent, nodes, work, attack, defense, keywords)
+    value = agent.creature_values[attack, defense, keywords]
+    if value != value:
+        value = value_card(agent, nodes, work, attack, defense, keywords)
+        agent.creature_values[attack, defense, keywords] = value
     return value
 
 
