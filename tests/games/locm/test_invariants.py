@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redealt.games.locm.actions import ILLEGAL, MAX_ACTIONS, action_ids, find_action, list_actions
-from redealt.games.locm.agents.configuration import Agent, pack_agents
+from redealt.games.locm.agents.configuration import Agent, new_workspace, pack_agents
 from redealt.games.locm.agents.evaluation import forget_values, value_state
 from redealt.games.locm.agents.greedy import imagines
 from redealt.games.locm.names import GENOMES
@@ -100,16 +100,15 @@ def test_greedy_players_never_lower_their_value_in_a_turn(variant, kind, number)
 
 @settings(max_examples=30)
 @given(st.sampled_from(sorted(PRESETS)), st.sampled_from(GENOMES), numbers)
-def test_values_that_are_kept_are_those_of_the_creatures(variant, kind, number):
+def test_values_that_are_kept_are_those_of_the_state(variant, kind, number):
     agents = [Agent("evolved", grow(kind, number, seat)) for seat in range(2)]
     stepper = Stepper(compile_variant(PRESETS[variant]), pack_agents(agents), KEYS, number)
     for _action in stepper.play():
         seen = stepper.states[0] if imagines(stepper.switches) else stepper.state
-        again = seen.copy().view(np.recarray)
-        forget_values(again)
-        places = (stepper.agents, seen), (pack_agents(agents).agents, again)
+        fresh = pack_agents(agents).agents, new_workspace().room, seen.copy().view(np.recarray)
+        forget_values(fresh[2])
         values = [
-            value_state(each, own[stepper.state.player], stepper.nodes, stepper.work)
-            for own, each in places
+            value_state(state, own[stepper.state.player], stepper.nodes, work)
+            for own, work, state in [(stepper.agents, stepper.work, seen), fresh]
         ]
         np.testing.assert_array_equal(*values)

@@ -112,6 +112,8 @@ WORK = np.dtype(
         ("pool", np.uint8, N_CARDS),
         ("picks", np.uint8, (2, DECK_SIZE)),
         ("features", np.float32, len(FEATURES)),
+        ("state_tree", np.int64),  # that was run last, by the place of its first node
+        ("tree_value", np.float32),  # what it gave for the features of a state
         ("stack", np.float32, MAX_STACK),  # of values of nodes
     ],
     align=True,

@@ -64,16 +64,21 @@ def forget_values(state):
 def value_state(state, agent, nodes, work):
     """Return the value of a state to the player to move.
 
-    Values of creatures are kept in the state until they change.
+    Values of creatures are kept in the state until they change, that of the features of both
+    players in the workspace: fights between creatures rarely change them.
     """
     player, other = state.player, state.player ^ 1
     if agent.genome == LINEAR:
         value = add_features(_ZERO, state, player, agent.weights, 0)
         value = add_features(value, state, other, agent.weights, _N_OWN)
     else:
-        show_features(state, player, work.features, 0)
-        show_features(state, other, work.features, _N_OWN)
-        value = run_tree(agent, nodes, agent.state_first, agent.state_size, work)
+        is_new = work.state_tree != agent.state_first
+        is_new |= show_features(state, player, work.features, 0)
+        is_new |= show_features(state, other, work.features, _N_OWN)
+        if is_new:
+            work.state_tree = agent.state_first
+            work.tree_value = run_tree(agent, nodes, agent.state_first, agent.state_size, work)
+        value = work.tree_value
     for lane in range(N_LANES):
         for place in range(lane * LANE_SIZE, lane * LANE_SIZE + state.board_size[player, lane]):
             value += value_creature(state, player, place, agent, nodes, work)
@@ -97,13 +102,23 @@ def add_features(value, state, player, weights, first):
 
 @jit_lean
 def show_features(state, player, features, first):
-    """Write the six features of a player, from place ``first`` on."""
-    features[first] = state.mana[player]
-    features[first + 1] = DECK_SIZE - state.drawn_cards[player]
-    features[first + 2] = state.health[player]
-    features[first + 3] = state.max_mana[player]
-    features[first + 4] = state.next_draw[player]
-    features[first + 5] = state.rune[player]
+    """Write the six features of a player, from place ``first`` on; return whether one changes."""
+    changes = show_feature(features, first, state.mana[player])
+    changes |= show_feature(features, first + 1, DECK_SIZE - state.drawn_cards[player])
+    changes |= show_feature(features, first + 2, state.health[player])
+    changes |= show_feature(features, first + 3, state.max_mana[player])
+    changes |= show_feature(features, first + 4, state.next_draw[player])
+    changes |= show_feature(features, first + 5, state.rune[player])
+    return changes
+
+
+@jit_inline
+def show_feature(features, place, number):
+    """Write a feature; return whether it changes."""
+    value = np.float32(number)
+    changes = features[place] != value
+    features[place] = value
+    return changes
 
 
 @jit_inline
