@@ -1,6 +1,7 @@
 """What holds before every action of any game, in every variant (section 11)."""
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -112,3 +113,17 @@ def test_values_that_are_kept_are_those_of_the_state(variant, kind, number):
             for own, work, state in [(stepper.agents, stepper.work, seen), fresh]
         ]
         np.testing.assert_array_equal(*values)
+
+
+@pytest.mark.parametrize("kind", GENOMES)
+def test_each_player_values_a_state_by_its_own_genome(kind):
+    agents = [Agent("evolved", grow(kind, 3, seat)) for seat in range(2)]
+    stepper = Stepper(compile_variant(PRESETS["as_written"]), pack_agents(agents), KEYS, 3)
+    for _action in stepper.play():
+        values = []
+        for work in (stepper.work, stepper.work, new_workspace().room, new_workspace().room):
+            state = stepper.state.copy().view(np.recarray)
+            forget_values(state)
+            agent = stepper.agents[len(values) % 2]
+            values.append(value_state(state, agent, stepper.nodes, work))
+        np.testing.assert_array_equal(values[:2], values[2:])
