@@ -76,14 +76,14 @@ def project(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_command_writes_a_scale_that_loads(project, capsys):
+def test_the_command_writes_a_scale_that_loads(project, usual, capsys):
     assert cli.main(["scale", "--minutes", "20", "--cores", "2"]) == 0
     assert "--config scale=minutes_20" in capsys.readouterr().out
     path = project / "workflow" / "scales" / "minutes_20.yaml"
     first = path.read_bytes()
     configuration = load_configuration(Path("config.yaml"), path.parent, {"scale": "minutes_20"})
     assert configuration.general.scale == "minutes_20"
-    assert yaml.safe_load(first)
+    assert yaml.safe_load(first) == usual.values
     cli.main(["scale", "--minutes", "20", "--cores", "2"])
     assert path.read_bytes() == first
 

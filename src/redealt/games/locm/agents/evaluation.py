@@ -129,7 +129,7 @@ def value_creature(state, player, place, agent, nodes, work):
         return value
     attack, defense = state.attack[player, place], state.defense[player, place]
     keywords = state.keywords[player, place]
-    if agent.genome == LINEAR:
+    if agent.genome == LINEAR:  # is summed no slower than it is looked up
         value = value_card(agent, nodes, work, attack, defense, keywords)
     else:
         value = recall_value(agent, nodes, work, attack, defense, keywords)
