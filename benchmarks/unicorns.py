@@ -79,9 +79,7 @@ def _play_stage(tested: Players, opponents: Players, games: int) -> Work:
 
 
 def _evolve(seeds: int) -> Work:
-    settings = Settings.model_validate(
-        {"evolution": {"population": 10, "generations": 2, "games": 20}}
-    )
+    settings = Settings.model_validate({"evolution": {"population": 10, "generations": 2}})
     searching = {each["search"]: each for each in evolutions(settings)}
     name = name_search("as_run", "evo_rule_based")
     return search("unicorns", "evolve:evolve_genes", searching[name], seeds)
@@ -143,5 +141,5 @@ WORKLOADS = (
         )
         for policy, name in (("random", "random"), ("rule_based", "rule-based"))
     ),
-    Workload("evolution against rule-based players", "games", _evolve, 4),
+    Workload("evolution against rule-based players", "games", _evolve, 1),
 )
