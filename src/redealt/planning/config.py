@@ -96,7 +96,7 @@ class General(Model):
         DEFAULT_SCALE,
         pattern="^[a-z][a-z0-9_]*$",
         description="How much is computed: smoke (a check), laptop (minutes), half (evolutions of "
-        "Legends of Code and Magic at their full size, overnight), paper (the published sample "
+        "Legends of Code and Magic at their full size, two hours), paper (the published sample "
         "sizes or more, with exceptions that the page of a study names), cluster (paper, "
         "and what takes days), or one that `redealt scale` has written. Files in workflow/scales "
         "say what differs from the defaults, or from the usual scale that they name as `extends`.",

@@ -23,11 +23,11 @@ PUBLISHED_RUN = "published_agents"
 PUBLISHED = "published"  # what the names of the authors' searches begin with
 # Core seconds of a game of two such players; against a baseline half of it.
 SECONDS_PER_GAME = {
-    "Linear": 3e-5,
-    "BinaryTree": 5e-5,
-    "Tree": 7e-5,
-    "Linear-from-Linear": 3e-5,
-    "Tree-from-Linear": 1.2e-4,
+    "Linear": 2.5e-5,
+    "BinaryTree": 3.5e-5,
+    "Tree": 3e-5,
+    "Linear-from-Linear": 2.7e-5,
+    "Tree-from-Linear": 5e-5,
 }
 
 
