@@ -1,6 +1,7 @@
 """Reference results: built, taken by key, checked by units, adopted from older code, compared."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 
 from redealt import files
+from redealt.cli import main
 from redealt.errors import RedealtError
 from redealt.planning.plan import PlannedRun
 from redealt.reference import adopting, building, checking
@@ -212,6 +214,30 @@ def test_units_that_take_too_long_are_not_drawn(plan):
     drawn = checking.draw_units(runs, 500, seed=1, most_seconds=limit)
     assert {run.name for run, _ in drawn} == {name for name in seconds if seconds[name] <= limit}
     assert checking.draw_units(runs, 10, seed=1, most_seconds=0) == []
+
+
+def test_a_check_of_nothing_fails_and_says_why(plan, monkeypatch, capsys):
+    monkeypatch.setattr("redealt.reference.command.make_plan", lambda _: plan)
+    arguments = ["reference", "check", "locm", "--most-seconds", "0.5"]
+    assert main(arguments) == 1
+    why = "the reference has no run of the present settings"
+    assert capsys.readouterr().out == f"locm: nothing was checked, for {why}\n"
+
+    runs = [plan.run("locm", name) for name in ("weak_op", "strong_op")]
+    for run in runs:
+        ship(plan, run)
+    assert main(arguments) == 1
+    (seconds,) = re.findall(r"\d+", capsys.readouterr().out)
+    shortest = min(run.cost_hint / run.units for run in runs)
+    assert shortest <= int(seconds) < shortest + 1
+    assert checking.draw_units(runs, 1, seed=0, most_seconds=float(seconds))
+
+
+def test_nothing_to_adopt_is_said(plan, monkeypatch, capsys):
+    monkeypatch.setattr("redealt.reference.command.make_plan", lambda _: plan)
+    ship(plan, plan.run("cuckoo", "mixed"))
+    assert main(["reference", "adopt", "cuckoo"]) == 0
+    assert capsys.readouterr().out == "cuckoo: the reference has no result of older code\n"
 
 
 def test_units_with_the_very_rows_are_confirmed(plan, stage):

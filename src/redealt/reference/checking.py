@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ def draw_units(
     """
     generator = random.Random(seed)
     drawn: dict[str, set[int]] = {run.name: set() for run in runs}
-    able = [run for run in runs if run.cost_hint / run.units <= most_seconds]
+    able = [run for run in runs if _seconds_per_unit(run) <= most_seconds]
     for _ in range(count):
         able = [run for run in able if len(drawn[run.name]) < run.units]
         if able:
@@ -36,6 +37,18 @@ def draw_units(
             numbers = drawn[run.name]
             numbers.add(generator.choice([n for n in range(run.units) if n not in numbers]))
     return [(run, sorted(drawn[run.name])) for run in runs if drawn[run.name]]
+
+
+def say_why_none(runs: Sequence[PlannedRun]) -> str:
+    """Say why no unit of these runs could be drawn."""
+    if not runs:
+        return "the reference has no run of the present settings"
+    shortest = ceil(min(map(_seconds_per_unit, runs)))
+    return f"its shortest unit takes {shortest} core seconds (see --most-seconds)"
+
+
+def _seconds_per_unit(run: PlannedRun) -> float:
+    return run.cost_hint / run.units
 
 
 def find_differing(plan: Plan, run: PlannedRun, units: Sequence[int]) -> list[int]:

@@ -85,15 +85,20 @@ def _build(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from redealt.reference.checking import draw_units, find_differing
+    from redealt.reference.checking import draw_units, find_differing, say_why_none
     from redealt.reference.runs import list_checkable
 
     plan, studies = _load(options)
     status = 0
     for study in studies:
         runs = list_checkable(plan, study)
+        draw = draw_units(runs, options.units, options.seed, options.most_seconds)
+        if not draw:
+            print(f"{study}: nothing was checked, for {say_why_none(runs)}", flush=True)
+            status = 1
+            continue
         drawn, differing = 0, 0
-        for run, units in draw_units(runs, options.units, options.seed, options.most_seconds):
+        for run, units in draw:
             others = find_differing(plan, run, units)
             for unit in others:
                 print(f"{study}/{run.name}: unit {unit} comes out otherwise", flush=True)
@@ -109,7 +114,11 @@ def _adopt(options: argparse.Namespace) -> int:
     plan, studies = _load(options)
     status = 0
     for study in studies:
+        found = 0
         for line, is_adopted in adopt_results(plan, study, options.units, options.seed):
             print(f"{study}/{line}", flush=True)
+            found += 1
             status |= not is_adopted
+        if not found:
+            print(f"{study}: the reference has no result of older code", flush=True)
     return status
