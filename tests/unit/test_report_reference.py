@@ -52,6 +52,26 @@ def test_verdicts_and_rows_are_counted(results):
     ]
 
 
+def decide(folder: Path, *kinds: str) -> None:
+    """Leave the verdicts of the reference open but for those of some kinds."""
+    rows = [row.split(",") for row in VERDICTS.splitlines()]
+    left = [row if row[1] in ("kind", *kinds) else [*row[:4], "undecided", row[5]] for row in rows]
+    (folder / "lowball" / "reference.csv").write_text("\n".join(map(",".join, left)) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("kinds", "said"),
+    [
+        (["claim"], "Of its verdicts, this run repeats 1 of 2 on claims, and leaves none open."),
+        (["exhibit"], "Of its verdicts, this run repeats 1 of 2 on exhibits, and leaves 1 open."),
+        ([], "The reference leaves all verdicts open."),
+    ],
+)
+def test_no_verdicts_are_counted_where_none_is_decided(results, kinds, said):
+    decide(results, *kinds)
+    assert describe(results)["sentences"][0] == said
+
+
 def test_rows_that_differ_are_named(results):
     tell(results, differing=["mixed"])
     last = describe(results)["sentences"][-1]

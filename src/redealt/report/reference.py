@@ -49,11 +49,13 @@ def find_reference_verdict(results: StudyResults, kind: str, name: str, variant:
 
 def _count_verdicts(rows: Sequence[Row]) -> str:
     decided = [row for row in rows if row["reference"] in _DECIDED]
+    if not decided:
+        return "The reference leaves all verdicts open."
     parts = []
     for kind in ("exhibit", "claim"):
-        own = [row for row in decided if row["kind"] == kind]
-        same = sum(row["verdict"] == row["reference"] for row in own)
-        parts.append(f"{same} of {len(own)} on {kind}s")
+        if own := [row for row in decided if row["kind"] == kind]:
+            same = sum(row["verdict"] == row["reference"] for row in own)
+            parts.append(f"{same} of {len(own)} on {kind}s")
     n_open = sum(row["verdict"] not in _DECIDED for row in decided)
     left = f"leaves {n_open} open" if n_open else "leaves none open"
     return f"Of its verdicts, this run repeats {' and '.join(parts)}, and {left}."
