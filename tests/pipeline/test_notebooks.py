@@ -14,12 +14,18 @@ NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LONGEST_SECONDS = 240  # of one cell
 
 
-def execute(name: str) -> dict[str, str]:
-    """Run a notebook in its own folder and return the text that each cell shows, by its id."""
-    notebook = nbformat.read(NOTEBOOKS / name, as_version=4)
-    place = {"metadata": {"path": str(NOTEBOOKS)}}
+def execute(name: str, folder: Path = NOTEBOOKS) -> dict[str, str]:
+    """Run a notebook in its own folder and return the text that each cell shows, by its id.
+
+    What a cell prints is one text, however many messages of the kernel it came in.
+    """
+    notebook = nbformat.read(folder / name, as_version=4)
     NotebookClient(
-        notebook, timeout=LONGEST_SECONDS, kernel_name="python3", resources=place
+        notebook,
+        timeout=LONGEST_SECONDS,
+        kernel_name="python3",
+        resources={"metadata": {"path": str(folder)}},
+        coalesce_streams=True,
     ).execute()
     return {
         cell["id"]: "\n".join(text_of(output) for output in cell["outputs"])
@@ -173,6 +179,13 @@ def test_unicorns_notebook_shows_results_and_plays_games(baseline, monkeypatch):
     assert "2.25 points" in shown["audit"]  # of the printed numbers alone, whatever the scale
     shares = [float(line.split()[4].rstrip(",")) for line in shown["play"].splitlines()]
     assert shares == pytest.approx([0.918, 0.900], abs=0.025)
+
+
+def test_lines_that_a_slow_cell_prints_are_one_text(tmp_path):
+    source = "for line in 'ab':\n    print(line, flush=True)"
+    slow = nbformat.v4.new_code_cell(source, id="slow")
+    nbformat.write(nbformat.v4.new_notebook(cells=[slow]), tmp_path / "slow.ipynb")
+    assert execute("slow.ipynb", tmp_path) == {"slow": "a\nb\n"}
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in NOTEBOOKS.glob("*.ipynb")))
